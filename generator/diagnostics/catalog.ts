@@ -1,0 +1,159 @@
+export type Severity = 'error' | 'warning' | 'info';
+
+/** What is known of a diagnostic code in general; a message says what is wrong in the very place. */
+export interface CodeInfo {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+/** The closed list of diagnostic codes. A code without a title, a cause and a fix does not compile. */
+export const catalog = {
+  'file-unreadable': {
+    severity: 'error',
+    title: 'An action file cannot be read',
+    cause: 'The file is missing, is a directory, or may not be read.',
+    fix: 'Check the path and its permissions.',
+  },
+  'no-actions': {
+    severity: 'error',
+    title: 'There are no actions',
+    cause: 'No file matches the configured globs, or the files hold no action.',
+    fix: 'Check `actions` in the config (globs are relative to the config file).',
+  },
+  'syntax-error': {
+    severity: 'error',
+    title: 'An action file is not valid JSON or YAML',
+    cause: 'The text cannot be parsed.',
+    fix: 'Mend the syntax at the place shown.',
+  },
+  'duplicate-key': {
+    severity: 'error',
+    title: 'A key stands twice in one object',
+    cause: 'JSON parsers keep one of the two and lose the other.',
+    fix: 'Remove or rename one of the two.',
+  },
+  'unknown-shape': {
+    severity: 'error',
+    title: 'An element is no tool definition that is known',
+    cause: 'It has neither the fields of an action nor those of a known provider\'s tool.',
+    fix: 'Give it at least `name` and `inputSchema`.',
+  },
+  'invalid-field': {
+    severity: 'error',
+    title: 'A field of an action has a wrong value',
+    cause: 'The value is not of the kind that the field takes.',
+    fix: 'Give the field a value of the kind that the message names.',
+  },
+  'unknown-field': {
+    severity: 'warning',
+    title: 'An action has a field that is not known',
+    cause: 'The field is misspelt, or it belongs to another tool.',
+    fix: 'Correct its name, move it into `_meta`, or remove it.',
+  },
+  'unknown-risk': {
+    severity: 'warning',
+    title: 'A risk level is not one of read, low, medium, high',
+    cause: 'The level is free text; it is ranked as high, so that nothing runs too easily.',
+    fix: 'Use read, low, medium or high.',
+  },
+  'duplicate-action': {
+    severity: 'error',
+    title: 'Two actions have one name',
+    cause: 'A name (or a `previously` name) is used twice, so a call could mean either.',
+    fix: 'Rename one of them, or remove the copy.',
+  },
+  'invalid-schema': {
+    severity: 'error',
+    title: 'A schema is not valid JSON Schema',
+    cause: 'A keyword has a value that its draft does not allow.',
+    fix: 'Mend the keyword at the place shown, or declare the draft that is meant with `$schema`.',
+  },
+  'unsupported-draft': {
+    severity: 'error',
+    title: 'A schema declares a dialect that is not known',
+    cause: '`$schema` names something other than JSON Schema draft-04, 06, 07, 2019-09 or 2020-12.',
+    fix: 'Declare one of these drafts, or remove `$schema` (2020-12 is then meant).',
+  },
+  'root-not-object': {
+    severity: 'error',
+    title: 'An input schema accepts no object',
+    cause: 'Every provider sends a tool\'s arguments as one JSON object.',
+    fix: 'Give the input schema `type: object` and put the value under a property.',
+  },
+  'unsatisfiable-schema': {
+    severity: 'error',
+    title: 'No value can satisfy a schema',
+    cause: 'The schema forbids everything, so every call would be refused.',
+    fix: 'Mend the part of the schema that contradicts itself.',
+  },
+  'dangling-ref': {
+    severity: 'error',
+    title: 'A `$ref` leads nowhere',
+    cause: 'The file or the place that it names does not exist.',
+    fix: 'Correct the reference or add what it refers to.',
+  },
+  'remote-ref': {
+    severity: 'error',
+    title: 'A `$ref` leads to the network',
+    cause: 'Generation reads local files only, so that its result is reproducible.',
+    fix: 'Save the document beside the actions and map its URI to the file with `refs` in the config.',
+  },
+  'invalid-example': {
+    severity: 'error',
+    title: 'An example does not fit its schema',
+    cause: 'Examples are shown to models, and providers refuse those that do not validate.',
+    fix: 'Mend the example or the schema.',
+  },
+  'invalid-default': {
+    severity: 'warning',
+    title: 'A default does not fit its schema',
+    cause: 'The schema refuses its own default, so it is shown to models but never filled in.',
+    fix: 'Mend the default or the type.',
+  },
+  'unknown-format': {
+    severity: 'warning',
+    title: 'A format is not known',
+    cause: 'JSON Schema does not define it, so it is documentation and not checked.',
+    fix: 'Use a known format, a `pattern`, or leave it as documentation.',
+  },
+  'missing-description': {
+    severity: 'info',
+    title: 'An action has no description',
+    cause: 'Models choose tools by their descriptions.',
+    fix: 'Say in a sentence or two what the action does and when to use it.',
+  },
+  'tool-limit': {
+    severity: 'info',
+    title: 'There are more tools than one request may carry',
+    cause: 'The provider limits the number of tools in a request.',
+    fix: 'Select with `forLLM(provider, { integrationId })` or `{ actions }`.',
+  },
+  'schema-lowered': {
+    severity: 'info',
+    title: 'A schema was rewritten for a provider',
+    cause: 'The provider does not accept a keyword where it stands.',
+    fix: 'Nothing to do: the way back is generated, and the reader enforces what the provider cannot.',
+  },
+  'file-not-ours': {
+    severity: 'error',
+    title: 'A file is in the way',
+    cause: 'A file that does not carry our header stands where a generated file belongs; it is never overwritten.',
+    fix: 'Move it, delete it, or choose another output folder.',
+  },
+  'ledger-invalid': {
+    severity: 'error',
+    title: 'The ledger cannot be read',
+    cause: 'It was edited by hand or a merge left conflict marks in it.',
+    fix: 'Resolve the conflict (keep the lines of both sides), or restore the file from version control.',
+  },
+  'output-invalid': {
+    severity: 'error',
+    title: 'A generated file does not parse',
+    cause: 'This is a fault of toolwright; nothing was written.',
+    fix: 'Please report it with the action that the message names.',
+  },
+} as const satisfies { readonly [code: string]: CodeInfo };
+
+export type Code = keyof typeof catalog;

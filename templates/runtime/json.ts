@@ -1,0 +1,44 @@
+/** Any value that JSON text can carry. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** A JSON Schema 2020-12: an object of keywords, or `true` / `false`. */
+export type JsonSchema = boolean | JsonSchemaObject;
+
+/** The keywords of a JSON Schema 2020-12, as plain data. */
+export interface JsonSchemaObject {
+  [keyword: string]: unknown;
+}
+
+/** A schema whose root is an object: what every provider takes as a tool's parameters. */
+export interface ObjectSchema {
+  type: 'object';
+  properties?: { [key: string]: unknown };
+  required?: string[];
+  [keyword: string]: unknown;
+}
+
+/** True for objects that JSON text could have given: literals and null-prototype objects, no arrays, no class instances. */
+export function isPlainObject(value: unknown): value is { [key: string]: unknown } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
+}
+
+/** An own property's value, never an inherited one; `undefined` where there is none. */
+export function own(object: { readonly [key: string]: unknown }, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Sets an own, enumerable property; a key such as `__proto__` is an ordinary key here. */
+export function setOwn(object: { [key: string]: unknown }, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    object[key] = value;
+  }
+}
+
+/** A deep copy of JSON data: arrays and plain objects are new, every own key is kept (`__proto__` too). */
+export function copyJson<T>(value: T): T {
+  return structuredClone(value);
+}
