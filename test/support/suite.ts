@@ -54,7 +54,14 @@ export function loadSuite(draft: SuiteDraft): SuiteGroup[] {
         tests: readonly SuiteTest[];
       }[];
       const file = below + name.slice(0, -'.json'.length);
-      return groups.map(({ description, schema, tests }) => ({ draft, file, kind, description, schema, tests }));
+      return groups.map(({ description, schema, tests }) => ({
+        draft,
+        file,
+        kind,
+        description,
+        schema,
+        tests,
+      }));
     }),
   );
 }
