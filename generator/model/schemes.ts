@@ -1,0 +1,73 @@
+import type { NameScheme } from './names.ts';
+import type { NameRules } from './provider.ts';
+
+/** The wire names of a provider. `wallet.balance` becomes `wallet_balance` where dots are illegal. */
+export function wireNameScheme(rules: NameRules): NameScheme {
+  const illegal = new RegExp(`[^${rules.characters.value}]+`, 'gu');
+  const legal = new RegExp(`^[${rules.characters.value}]+$`);
+  const first = rules.first === undefined ? undefined : new RegExp(`^[${rules.first.value}]`);
+  return {
+    maxLength: rules.maxLength.value,
+    isLegal: (name) => legal.test(name) && (first === undefined || first.test(name)),
+    derive: (canonical) => {
+      const cleaned = canonical.trim().replace(illegal, '_');
+      if (!/[a-zA-Z0-9]/.test(cleaned)) return '';
+      return first === undefined || first.test(cleaned) ? cleaned : `_${cleaned}`;
+    },
+    separator: '_',
+    fallback: 'tool',
+    fold: (name) => name,
+  };
+}
+
+/**
+ * The stem of an action's TypeScript names: `wallet.balance` -> `WalletBalance` (-> `WalletBalanceInput`, …). Letters of every
+ * script are kept; underscores never occur, since they set nested definitions apart (`WalletBalanceInput_Node`).
+ */
+export const identifierScheme: NameScheme = {
+  maxLength: 80,
+  isLegal: (name) => /^\p{Lu}[\p{L}\p{Nd}]*$/u.test(name) && !reservedStems.has(name),
+  derive: (canonical) => pascal(canonical, 'Action'),
+  separator: '',
+  fallback: 'Action',
+  fold: (name) => name.toLowerCase(),
+};
+
+/** `ActionInput`, `ToolRequest` and the like are names of the client itself. */
+const reservedStems: ReadonlySet<string> = new Set(['Action', 'Tool']);
+
+/** The stem of an integration's file names: `Git Hub` -> `git-hub`. Dots never occur, since they set buckets apart. */
+export const partScheme: NameScheme = {
+  maxLength: 40,
+  isLegal: (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !deviceNames.test(name),
+  derive: (integration) => kebab(integration),
+  separator: '-',
+  fallback: 'actions',
+  fold: (name) => name.replaceAll('-', ''),
+};
+
+/** Windows keeps these for devices, whatever their ending. */
+const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** Words of a name, each with a capital first letter; `lead` goes before a digit. */
+export function pascal(text: string, lead: string): string {
+  const joined = words(text)
+    .map((word) => {
+      const [head = '', ...tail] = word;
+      return head.toUpperCase() + tail.join('');
+    })
+    .join('');
+  if (joined === '') return '';
+  return /^\p{Lu}/u.test(joined) ? joined : lead + joined;
+}
+
+export function kebab(text: string): string {
+  return words(text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
+    .map((word) => word.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .join('-');
+}
+
+function words(text: string): string[] {
+  return text.normalize('NFC').match(/[\p{L}\p{Nd}]+/gu) ?? [];
+}

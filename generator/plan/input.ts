@@ -1,0 +1,48 @@
+import type { LoweredInput } from '../lower/lower.ts';
+import type { Action, Catalog, JsonObject, Schema } from '../model/ir.ts';
+import type { Provider } from '../model/provider.ts';
+import type { PartRef } from '../model/views.ts';
+import type { WireNames } from '../model/wire-names.ts';
+
+/** All that the plan is made of. */
+export interface PlanInput {
+  readonly catalog: Catalog;
+  /** Action name -> the stem of its TypeScript names. */
+  readonly identifiers: ReadonlyMap<string, string>;
+  readonly parts: readonly Part[];
+  readonly providers: readonly PlannedProvider[];
+  readonly shared: SharedSchemas;
+  readonly command: string;
+}
+
+/** The actions that stand in one file of each kind. */
+export interface Part extends PartRef {
+  readonly integration: string;
+  readonly actions: readonly Action[];
+}
+
+export interface PlannedProvider {
+  readonly provider: Provider;
+  readonly names: WireNames;
+  /** By action name. */
+  readonly lowered: ReadonlyMap<string, LoweredInput>;
+}
+
+/** Lowered schemas that several providers share stand in a file of their own, once. */
+export interface SharedSchemas {
+  /** The constant of a lowered schema (by its identity), and the module that exports it; none where it is written out in place. */
+  readonly constantOf: ReadonlyMap<JsonObject, { readonly name: string; readonly module: string }>;
+  /** By part: what stands in its file. */
+  readonly byPart: ReadonlyMap<string, readonly { readonly identifier: string; readonly label: string; readonly schema: JsonObject }[]>;
+}
+
+/** The names of an action's constants: `walletBalanceInput`, `walletBalanceOutput`. */
+export function constantStem(identifier: string): string {
+  const [head = '', ...tail] = identifier;
+  return head.toLowerCase() + tail.join('');
+}
+
+/** The type of a schema constant: what providers take has an object at its root. */
+export function schemaType(schema: Schema): 'ObjectSchema' | 'JsonSchema' {
+  return typeof schema === 'object' && schema['type'] === 'object' ? 'ObjectSchema' : 'JsonSchema';
+}

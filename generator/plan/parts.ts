@@ -1,0 +1,22 @@
+import type { Catalog } from '../model/ir.ts';
+import { byCodeUnits } from '../model/names.ts';
+import { pascal } from '../model/schemes.ts';
+import { constantStem, type Part } from './input.ts';
+
+/** The parts in the order of their names, each with its actions in the catalog's order. */
+export function planParts(catalog: Catalog, assigned: ReadonlyMap<string, string>): Part[] {
+  const parts = new Map<string, Part & { actions: Catalog['actions'][number][] }>();
+  for (const action of catalog.actions) {
+    const part = assigned.get(action.name) ?? 'actions';
+    const known = parts.get(part);
+    if (known) known.actions.push(action);
+    else parts.set(part, { ...partNames(part), integration: action.integration, actions: [action] });
+  }
+  return [...parts.values()].sort((a, b) => byCodeUnits(a.part, b.part));
+}
+
+/** `github.issues` -> `Github_Issues` and `github_issues`: file stems hold no underscore, so no two parts meet. */
+function partNames(part: string): { part: string; stem: string; constant: string } {
+  const [head = '', ...buckets] = part.split('.').map((each) => pascal(each, 'Part'));
+  return { part, stem: [head, ...buckets].join('_'), constant: [constantStem(head), ...buckets.map(constantStem)].join('_') };
+}

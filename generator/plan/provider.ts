@@ -1,0 +1,105 @@
+import { down } from '../../templates/runtime/lens/lens.ts';
+import type { FilePlan } from '../model/ir.ts';
+import type { AdapterView, Constants, ProviderModuleView, ToolsPartView } from '../model/views.ts';
+import type { LoweredInput } from '../lower/lower.ts';
+import type { Part, PlanInput, PlannedProvider } from './input.ts';
+import { file, partRef, providerRef, type, value } from './refs.ts';
+
+/** The files of one provider: its entry point, what a toolkit loads of it, and one file of tools a part. */
+export function planProvider(input: PlanInput, planned: PlannedProvider): FilePlan[] {
+  const { id } = planned.provider;
+  return [
+    { path: `providers/${id}.ts`, template: `providers/${id}/adapter.ts.hbs`, view: adapterView(input, planned) },
+    file(`providers/${id}/module.ts`, 'shared/provider-module.ts.hbs', moduleView(input, planned)),
+    ...input.parts.map((part) =>
+      file(`providers/${id}/tools/${part.part}.ts`, 'shared/tools-part.ts.hbs', toolsPartView(input, planned, part)),
+    ),
+  ];
+}
+
+function adapterView({ parts, command }: PlanInput, { provider }: PlannedProvider): AdapterView {
+  const ref = providerRef(provider);
+  return {
+    command,
+    imports: [
+      value('actions', 'actions'),
+      value('actions', 'previously'),
+      value('names', `${ref.prefix}Names`),
+      value('names', `${ref.prefix}PreviousNames`),
+      type('runtime/adapter', 'Adapter'),
+      value('runtime/adapter', 'createAdapter'),
+      type('types', 'ClientTypes'),
+      value(`providers/${ref.id}/wire`, ref.wire),
+      ...parts.flatMap(({ part, constant }) => [
+        value(`providers/${ref.id}/tools/${part}`, `${constant}Tools`),
+        value(`schemas/${part}`, `${constant}Schemas`),
+      ]),
+    ],
+    provider: ref,
+    parts: parts.map(partRef),
+  };
+}
+
+function moduleView({ parts, command }: PlanInput, { provider }: PlannedProvider): ProviderModuleView {
+  const ref = providerRef(provider);
+  return {
+    command,
+    imports: [
+      value('names', `${ref.prefix}Names`),
+      value('names', `${ref.prefix}PreviousNames`),
+      type('runtime/client', 'ProviderModule'),
+      type(`providers/${ref.id}/wire`, ref.result),
+      type(`providers/${ref.id}/wire`, ref.tool),
+      value(`providers/${ref.id}/wire`, ref.wire),
+    ],
+    provider: ref,
+    parts: parts.map((part) => ({ ...partRef(part), module: `providers/${ref.id}/tools/${part.part}` })),
+  };
+}
+
+function toolsPartView(
+  { shared, command }: PlanInput,
+  { provider, names, lowered }: PlannedProvider,
+  part: Part,
+): ToolsPartView {
+  const ref = providerRef(provider);
+  const tools = part.actions.flatMap((action) => {
+    const input = lowered.get(action.name);
+    const name = names.current.get(action.name);
+    if (input === undefined || name === undefined) return [];
+    const constant = shared.constantOf.get(input.schema);
+    return [{ action, input, name, constant }];
+  });
+  return {
+    command,
+    imports: [
+      type('runtime/client', 'ToolEntry'),
+      type(`providers/${ref.id}/wire`, ref.tool),
+      ...tools.flatMap(({ constant }) => (constant ? [value(constant.module, constant.name)] : [])),
+    ],
+    ...partRef(part),
+    provider: ref,
+    names: tools.map(({ action }) => action.name),
+    wireNames: tools.map(({ name }) => name),
+    entries: tools.map(({ action, input, name, constant }) => ({
+      notes: notes(input),
+      entry: {
+        action: action.name,
+        tool: provider.toTool({
+          name,
+          ...(action.title === undefined ? {} : { title: action.title }),
+          description: input.description,
+          input: input.schema as { type: 'object' },
+          examples: action.examples.map((example) => down(example.input, input.lenses)),
+        }),
+        ...(input.lenses.length === 0 ? {} : { lenses: input.lenses }),
+      },
+      constants: (constant ? [{ value: input.schema, name: constant.name }] : []) satisfies Constants,
+    })),
+  };
+}
+
+/** What the provider cannot say as the action does, one line a place. */
+function notes({ losses }: LoweredInput): string[] {
+  return losses.map((loss) => `${loss.pointer === '' ? 'root' : loss.pointer}: ${loss.note}`);
+}

@@ -1,0 +1,9 @@
+import type { Provider } from '../../generator/model/provider.ts';
+import { anthropic } from './anthropic/provider.ts';
+import { openai } from './openai/provider.ts';
+
+/** All providers, one line each, in the order of their ids. A test holds this list equal to the complete folders. */
+export const registry: readonly Provider[] = [
+  anthropic, // Anthropic Messages
+  openai, // OpenAI Chat Completions
+];
