@@ -54,11 +54,22 @@ export function pascal(text: string, lead: string): string {
   const joined = words(text)
     .map((word) => {
       const [head = '', ...tail] = word;
-      return head.toUpperCase() + tail.join('');
+      return recased(head, head.toUpperCase()) + tail.join('');
     })
     .join('');
   if (joined === '') return '';
   return /^\p{Lu}/u.test(joined) ? joined : lead + joined;
+}
+
+/** The first letter in lower case: `WalletBalance` -> `walletBalance`. */
+export function camel(identifier: string): string {
+  const [head = '', ...tail] = identifier;
+  return recased(head, head.toLowerCase()) + tail.join('');
+}
+
+/** Some letters change into several characters, combining marks among them; those stay as they are. */
+function recased(letter: string, changed: string): string {
+  return [...changed].length === 1 ? changed : letter;
 }
 
 export function kebab(text: string): string {

@@ -1,7 +1,8 @@
 import type { Action, FilePlan } from '../model/ir.ts';
 import { byCodeUnits } from '../model/names.ts';
+import { camel } from '../model/schemes.ts';
 import type { ActionsView, ManifestView, NamesView } from '../model/views.ts';
-import { constantStem, type PlanInput } from './input.ts';
+import type { PlanInput } from './input.ts';
 import { file, type, value } from './refs.ts';
 
 /** What is known of each action without its schema: its facts, its names, and the manifest. */
@@ -23,7 +24,10 @@ function actionsView({ parts, catalog, command }: PlanInput): ActionsView {
       type('types', 'IntegrationId'),
       type('types', 'NetworkId'),
     ],
-    rows: catalog.actions.map((action) => ({ name: action.name, facts: facts(action, partOf.get(action.name) ?? '') })),
+    rows: catalog.actions.map((action) => ({
+      name: action.name,
+      facts: facts(action, partOf.get(action.name) ?? ''),
+    })),
     previously: catalog.actions
       .flatMap((action) => action.previously.map((old) => ({ old, name: action.name })))
       .sort((a, b) => byCodeUnits(a.old, b.old)),
@@ -53,7 +57,9 @@ function namesView({ providers, command }: PlanInput): NamesView {
     command,
     imports: [],
     tables: tables.map((table, i) => {
-      const same = tables.slice(0, i).find((other) => JSON.stringify(other.rows) === JSON.stringify(table.rows));
+      const same = tables
+        .slice(0, i)
+        .find((other) => JSON.stringify(other.rows) === JSON.stringify(table.rows));
       return same === undefined ? table : { ...table, sameAs: same.constant };
     }),
   };
@@ -64,8 +70,10 @@ function rows<T>(table: ReadonlyMap<string, string>, row: (key: string, value: s
 }
 
 function manifestView({ parts, identifiers, catalog, command }: PlanInput): ManifestView {
-  const modules = new Map(parts.flatMap((part) => part.actions.map((action) => [action.name, `schemas/${part.part}`])));
-  const constant = (action: Action): string => `${constantStem(identifiers.get(action.name) ?? '')}Input`;
+  const modules = new Map(
+    parts.flatMap((part) => part.actions.map((action) => [action.name, `schemas/${part.part}`])),
+  );
+  const constant = (action: Action): string => `${camel(identifiers.get(action.name) ?? '')}Input`;
   return {
     command,
     imports: [

@@ -33,13 +33,10 @@ export interface SharedSchemas {
   /** The constant of a lowered schema (by its identity), and the module that exports it; none where it is written out in place. */
   readonly constantOf: ReadonlyMap<JsonObject, { readonly name: string; readonly module: string }>;
   /** By part: what stands in its file. */
-  readonly byPart: ReadonlyMap<string, readonly { readonly identifier: string; readonly label: string; readonly schema: JsonObject }[]>;
-}
-
-/** The names of an action's constants: `walletBalanceInput`, `walletBalanceOutput`. */
-export function constantStem(identifier: string): string {
-  const [head = '', ...tail] = identifier;
-  return head.toLowerCase() + tail.join('');
+  readonly byPart: ReadonlyMap<
+    string,
+    readonly { readonly identifier: string; readonly label: string; readonly schema: JsonObject }[]
+  >;
 }
 
 /** The type of a schema constant: what providers take has an object at its root. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../model/ir.ts';
 import { byCodeUnits } from '../model/names.ts';
-import { pascal } from '../model/schemes.ts';
-import { constantStem, type Part } from './input.ts';
+import { camel, pascal } from '../model/schemes.ts';
+import type { Part } from './input.ts';
 
 /** The parts in the order of their names, each with its actions in the catalog's order. */
 export function planParts(catalog: Catalog, assigned: ReadonlyMap<string, string>): Part[] {
@@ -18,5 +18,9 @@ export function planParts(catalog: Catalog, assigned: ReadonlyMap<string, string
 /** `github.issues` -> `Github_Issues` and `github_issues`: file stems hold no underscore, so no two parts meet. */
 function partNames(part: string): { part: string; stem: string; constant: string } {
   const [head = '', ...buckets] = part.split('.').map((each) => pascal(each, 'Part'));
-  return { part, stem: [head, ...buckets].join('_'), constant: [constantStem(head), ...buckets.map(constantStem)].join('_') };
+  return {
+    part,
+    stem: [head, ...buckets].join('_'),
+    constant: [camel(head), ...buckets.map(camel)].join('_'),
+  };
 }

@@ -1,7 +1,7 @@
 import { down } from '../../templates/runtime/lens/lens.ts';
+import type { LoweredInput } from '../lower/lower.ts';
 import type { FilePlan } from '../model/ir.ts';
 import type { AdapterView, Constants, ProviderModuleView, ToolsPartView } from '../model/views.ts';
-import type { LoweredInput } from '../lower/lower.ts';
 import type { Part, PlanInput, PlannedProvider } from './input.ts';
 import { file, partRef, providerRef, type, value } from './refs.ts';
 
@@ -9,10 +9,18 @@ import { file, partRef, providerRef, type, value } from './refs.ts';
 export function planProvider(input: PlanInput, planned: PlannedProvider): FilePlan[] {
   const { id } = planned.provider;
   return [
-    { path: `providers/${id}.ts`, template: `providers/${id}/adapter.ts.hbs`, view: adapterView(input, planned) },
+    {
+      path: `providers/${id}.ts`,
+      template: `providers/${id}/adapter.ts.hbs`,
+      view: adapterView(input, planned),
+    },
     file(`providers/${id}/module.ts`, 'shared/provider-module.ts.hbs', moduleView(input, planned)),
     ...input.parts.map((part) =>
-      file(`providers/${id}/tools/${part.part}.ts`, 'shared/tools-part.ts.hbs', toolsPartView(input, planned, part)),
+      file(
+        `providers/${id}/tools/${part.part}.ts`,
+        'shared/tools-part.ts.hbs',
+        toolsPartView(input, planned, part),
+      ),
     ),
   ];
 }

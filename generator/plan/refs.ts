@@ -4,7 +4,11 @@ import type { ImportPlan, PartRef, ProviderRef, TemplateViews } from '../model/v
 
 /** Small makers of what every view is made of. */
 
-export function file<T extends keyof TemplateViews>(path: string, template: T, view: TemplateViews[T]): FilePlan {
+export function file<T extends keyof TemplateViews>(
+  path: string,
+  template: T,
+  view: TemplateViews[T],
+): FilePlan {
   return { path, template, view };
 }
 
@@ -23,5 +27,12 @@ export function partRef({ part, stem, constant }: PartRef): PartRef {
 }
 
 export function providerRef({ id, label, exports }: Provider): ProviderRef {
-  return { id, label, prefix: exports.prefix, tool: exports.tool, result: exports.result, wire: exports.wire };
+  return {
+    id,
+    label,
+    prefix: exports.prefix,
+    tool: exports.tool,
+    result: exports.result,
+    wire: exports.wire,
+  };
 }

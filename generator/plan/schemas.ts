@@ -1,6 +1,7 @@
 import type { Action, FilePlan } from '../model/ir.ts';
+import { camel } from '../model/schemes.ts';
 import type { SchemasPartView, SchemasView } from '../model/views.ts';
-import { constantStem, type Part, type PlanInput, schemaType } from './input.ts';
+import { type Part, type PlanInput, schemaType } from './input.ts';
 import { file, partRef, type, value } from './refs.ts';
 
 /** `schemas.ts`, one file of schemas a part, and the lowered schemas that several providers share. */
@@ -21,7 +22,7 @@ export function planSchemas(input: PlanInput): FilePlan[] {
 }
 
 function schemasView({ parts, identifiers, catalog, command }: PlanInput): SchemasView {
-  const stem = (action: Action): string => constantStem(identifiers.get(action.name) ?? '');
+  const stem = (action: Action): string => camel(identifiers.get(action.name) ?? '');
   const withOutput = catalog.actions.filter((action) => action.output !== undefined);
   return {
     command,
@@ -45,7 +46,7 @@ function schemasView({ parts, identifiers, catalog, command }: PlanInput): Schem
 
 function schemasPartView({ identifiers, command }: PlanInput, part: Part): SchemasPartView {
   const constants = part.actions.flatMap((action) => {
-    const stem = constantStem(identifiers.get(action.name) ?? '');
+    const stem = camel(identifiers.get(action.name) ?? '');
     return [
       { identifier: `${stem}Input`, type: schemaType(action.input), schema: action.input },
       ...(action.output === undefined
@@ -64,13 +65,16 @@ function schemasPartView({ identifiers, command }: PlanInput, part: Part): Schem
     names: part.actions.map((action) => action.name),
     rows: part.actions.map((action) => ({
       name: action.name,
-      roles: roles(action, constantStem(identifiers.get(action.name) ?? '')),
+      roles: roles(action, camel(identifiers.get(action.name) ?? '')),
     })),
   };
 }
 
 /** Role -> the constant that holds the schema. */
-function roles(action: Action, stem: string): readonly { readonly role: string; readonly constant: string }[] {
+function roles(
+  action: Action,
+  stem: string,
+): readonly { readonly role: string; readonly constant: string }[] {
   return [
     { role: 'input', constant: `${stem}Input` },
     ...(action.output === undefined ? [] : [{ role: 'output', constant: `${stem}Output` }]),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../model/ir.ts';
-import { constantStem, type Part, type PlannedProvider, type SharedSchemas } from './input.ts';
+import { camel } from '../model/schemes.ts';
+import type { Part, PlannedProvider, SharedSchemas } from './input.ts';
 
 /**
  * Which lowered schemas are a constant: those that equal the action's own are that constant; those that several providers share get one in
@@ -15,7 +16,7 @@ export function shareSchemas(
   for (const part of parts) {
     const constants: { identifier: string; label: string; schema: JsonObject }[] = [];
     for (const action of part.actions) {
-      const stem = constantStem(identifiers.get(action.name) ?? action.name);
+      const stem = camel(identifiers.get(action.name) ?? action.name);
       const own = JSON.stringify(action.input);
       const variants = new Map<string, { schema: JsonObject; labels: string[] }>();
       for (const { provider, lowered } of providers) {

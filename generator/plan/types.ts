@@ -8,7 +8,9 @@ import { file, partRef, providerRef, type } from './refs.ts';
 export function planTypes(input: PlanInput): FilePlan[] {
   return [
     file('types.ts', 'shared/types.ts.hbs', typesView(input)),
-    ...input.parts.map((part) => file(`types/${part.part}.ts`, 'shared/types-part.ts.hbs', typesPartView(input, part))),
+    ...input.parts.map((part) =>
+      file(`types/${part.part}.ts`, 'shared/types-part.ts.hbs', typesPartView(input, part)),
+    ),
   ];
 }
 
