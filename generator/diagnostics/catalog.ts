@@ -37,7 +37,7 @@ export const catalog = {
   'unknown-shape': {
     severity: 'error',
     title: 'An element is no tool definition that is known',
-    cause: 'It has neither the fields of an action nor those of a known provider\'s tool.',
+    cause: "It has neither the fields of an action nor those of a known provider's tool.",
     fix: 'Give it at least `name` and `inputSchema`.',
   },
   'invalid-field': {
@@ -79,7 +79,7 @@ export const catalog = {
   'root-not-object': {
     severity: 'error',
     title: 'An input schema accepts no object',
-    cause: 'Every provider sends a tool\'s arguments as one JSON object.',
+    cause: "Every provider sends a tool's arguments as one JSON object.",
     fix: 'Give the input schema `type: object` and put the value under a property.',
   },
   'unsatisfiable-schema': {
@@ -99,6 +99,18 @@ export const catalog = {
     title: 'A `$ref` leads to the network',
     cause: 'Generation reads local files only, so that its result is reproducible.',
     fix: 'Save the document beside the actions and map its URI to the file with `refs` in the config.',
+  },
+  'outside-ref': {
+    severity: 'error',
+    title: "A `$ref` leads out of the project's folder",
+    cause: 'Definitions often come from strangers, so they reach only files below the folder of the config.',
+    fix: 'Copy the file below that folder, or name it on purpose: map a URI to it with `refs` in the config.',
+  },
+  'ignored-keyword': {
+    severity: 'warning',
+    title: 'A keyword means nothing in the draft that is declared',
+    cause: 'The keyword came with a later draft than the one that `$schema` names, so validators skip it.',
+    fix: 'Declare a draft that has the keyword, or remove `$schema`.',
   },
   'invalid-example': {
     severity: 'error',
@@ -139,7 +151,8 @@ export const catalog = {
   'file-not-ours': {
     severity: 'error',
     title: 'A file is in the way',
-    cause: 'A file that does not carry our header stands where a generated file belongs; it is never overwritten.',
+    cause:
+      'A file that does not carry our header stands where a generated file belongs; it is never overwritten.',
     fix: 'Move it, delete it, or choose another output folder.',
   },
   'ledger-invalid': {
