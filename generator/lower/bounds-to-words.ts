@@ -15,7 +15,12 @@ export const boundsToWords: Rewrite = {
       const large = Object.keys(phrases).filter((keyword) => isLarge(member(each, keyword), limit));
       if (large.length === 0) return each;
       for (const keyword of large) {
-        notes.push({ pointer: `${pointer}/${keyword}`, keyword, became: 'words', note: `${keyword} is said in words` });
+        notes.push({
+          pointer: `${pointer}/${keyword}`,
+          keyword,
+          became: 'words',
+          note: `${keyword} is said in words`,
+        });
       }
       // Bounds at the edge of what a double holds exactly are how generators write "any integer"; they tell a model nothing.
       const told = large.filter((keyword) => Math.abs(Number(each[keyword])) !== Number.MAX_SAFE_INTEGER);

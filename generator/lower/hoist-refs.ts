@@ -16,7 +16,10 @@ export function hoistRefs(root: SchemaObject): SchemaObject {
   const nameOf = (ref: string): string => {
     const known = names.get(ref);
     if (known !== undefined) return known;
-    const base = steps(decodeURIComponentSafe(ref.slice(1))).at(-1)?.replace(/[^A-Za-z0-9_]+/g, '_') || 'Root';
+    const base =
+      steps(decodeURIComponentSafe(ref.slice(1)))
+        .at(-1)
+        ?.replace(/[^A-Za-z0-9_]+/g, '_') || 'Root';
     let name = base;
     for (let n = 2; defs.has(name); n++) name = `${base}${n}`;
     names.set(ref, name);

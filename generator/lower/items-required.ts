@@ -10,7 +10,10 @@ export const itemsRequired: Rewrite = {
     const schema = mapSchemaTree(lowering.schema, (each): Schema => {
       if (typeof each === 'boolean' || Object.hasOwn(each, 'items')) return each;
       const type = member(each, 'type');
-      const array = type === 'array' || (Array.isArray(type) && type.includes('array')) || Object.hasOwn(each, 'prefixItems');
+      const array =
+        type === 'array' ||
+        (Array.isArray(type) && type.includes('array')) ||
+        Object.hasOwn(each, 'prefixItems');
       return array ? { ...each, items: {} } : each;
     }) as SchemaObject;
     return schema === lowering.schema ? lowering : advance(lowering, { schema });

@@ -18,7 +18,14 @@ const closeSilentObjects: Rewrite = {
 };
 
 /** All rewrites, in the order of the way down. */
-export const rewrites: readonly Rewrite[] = [closeSilentObjects, rootObject, closeSilentObjects, renameKeys, boundsToWords, itemsRequired];
+export const rewrites: readonly Rewrite[] = [
+  closeSilentObjects,
+  rootObject,
+  closeSilentObjects,
+  renameKeys,
+  boundsToWords,
+  itemsRequired,
+];
 
 /** An action's input in a provider's dialect. */
 export interface LoweredInput {

@@ -34,7 +34,12 @@ export interface Rewrite {
 /** The lowering with a new schema and, where given, more of the rest. */
 export function advance(
   from: Lowering,
-  to: { schema: SchemaObject; lenses?: readonly Lens[]; words?: readonly string[]; notes?: readonly LoweringNote[] },
+  to: {
+    schema: SchemaObject;
+    lenses?: readonly Lens[];
+    words?: readonly string[];
+    notes?: readonly LoweringNote[];
+  },
 ): Lowering {
   return {
     schema: to.schema,

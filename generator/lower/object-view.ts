@@ -15,7 +15,15 @@ export interface ObjectView {
 }
 
 const annotations: ReadonlySet<string> = new Set([
-  'title', 'description', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly', '$defs', '$comment',
+  'title',
+  'description',
+  'examples',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$defs',
+  '$comment',
 ]);
 const structure: ReadonlySet<string> = new Set(['type', 'properties', 'required', 'additionalProperties']);
 
@@ -32,7 +40,11 @@ export function objectView(
   for (const [keyword, value] of Object.entries(schema)) {
     if (structure.has(keyword) || annotations.has(keyword) || ignored.has(keyword)) continue;
     const members =
-      keyword === '$ref' && typeof value === 'string' ? [resolvePointer(root, value)] : keyword === 'allOf' ? value : undefined;
+      keyword === '$ref' && typeof value === 'string'
+        ? [resolvePointer(root, value)]
+        : keyword === 'allOf'
+          ? value
+          : undefined;
     if (!Array.isArray(members)) return undefined;
     for (const each of members) {
       const other = objectView(each, root, undefined, depth + 1);
@@ -61,7 +73,10 @@ export function both(a: ObjectView, b: ObjectView): ObjectView | undefined {
   for (const key of new Set([...a.properties.keys(), ...b.properties.keys()])) {
     const [left, right] = [a.properties.get(key), b.properties.get(key)];
     if ((left === undefined && a.closed) || (right === undefined && b.closed)) continue;
-    properties.set(key, left === undefined ? (right ?? true) : right === undefined ? left : conjunction(left, right));
+    properties.set(
+      key,
+      left === undefined ? (right ?? true) : right === undefined ? left : conjunction(left, right),
+    );
   }
   const required = new Set([...a.required, ...b.required]);
   const closed = a.closed || b.closed;
@@ -88,7 +103,9 @@ export function either(views: readonly ObjectView[]): ObjectView {
 }
 
 function disjunction(schemas: readonly Schema[]): Schema {
-  const distinct = schemas.filter((each, i) => schemas.findIndex((other) => isDeepStrictEqual(each, other)) === i);
+  const distinct = schemas.filter(
+    (each, i) => schemas.findIndex((other) => isDeepStrictEqual(each, other)) === i,
+  );
   if (distinct.length === 1) return distinct[0] ?? true;
   const members = distinct.map(enumMembers);
   if (members.every((each) => each !== undefined)) {
@@ -106,6 +123,12 @@ export function enumMembers(schema: Schema): readonly Json[] | undefined {
     if (!['const', 'enum', 'type', 'description', 'title'].includes(keyword)) return undefined;
   }
   const list = member(schema, 'enum');
-  const values = Object.hasOwn(schema, 'const') ? [schema['const'] as Json] : Array.isArray(list) ? (list as Json[]) : [];
-  return values.length > 0 && values.every((value) => typeof value !== 'object' || value === null) ? values : undefined;
+  const values = Object.hasOwn(schema, 'const')
+    ? [schema['const'] as Json]
+    : Array.isArray(list)
+      ? (list as Json[])
+      : [];
+  return values.length > 0 && values.every((value) => typeof value !== 'object' || value === null)
+    ? values
+    : undefined;
 }

@@ -11,7 +11,11 @@ export const phrases = {
 } as const;
 
 /** What a union of objects says beyond its merged properties. `kind` is the keyword that it stood under. */
-export function unionWords(kind: 'anyOf' | 'oneOf', base: ObjectView | undefined, branches: readonly ObjectView[]): string {
+export function unionWords(
+  kind: 'anyOf' | 'oneOf',
+  base: ObjectView | undefined,
+  branches: readonly ObjectView[],
+): string {
   const amount = kind === 'oneOf' ? 'exactly one' : 'at least one';
   const demands = branches.map((branch) => [...branch.required].filter((key) => !base?.required.has(key)));
   const sameKeys = branches.every((branch) => branch.properties.size === branches[0]?.properties.size);
@@ -20,9 +24,13 @@ export function unionWords(kind: 'anyOf' | 'oneOf', base: ObjectView | undefined
   }
   const key = discriminator(branches);
   if (key !== undefined) {
-    return clip(branches.map((branch) => `With ${key} ${listed(branch, key)}: ${members(branch, key)}.`).join(' '));
+    return clip(
+      branches.map((branch) => `With ${key} ${listed(branch, key)}: ${members(branch, key)}.`).join(' '),
+    );
   }
-  return clip(`Give ${amount} of these sets of properties: ${branches.map((branch) => members(branch)).join(' | ')}.`);
+  return clip(
+    `Give ${amount} of these sets of properties: ${branches.map((branch) => members(branch)).join(' | ')}.`,
+  );
 }
 
 /** The property whose listed values tell the branches apart. */
@@ -34,7 +42,9 @@ function discriminator(branches: readonly ObjectView[]): string | undefined {
 }
 
 function listed(branch: ObjectView, key: string): string {
-  return (enumMembers(branch.properties.get(key) ?? true) ?? []).map((value) => JSON.stringify(value)).join(' or ');
+  return (enumMembers(branch.properties.get(key) ?? true) ?? [])
+    .map((value) => JSON.stringify(value))
+    .join(' or ');
 }
 
 function members(branch: ObjectView, except?: string): string {

@@ -1,5 +1,5 @@
-import { allocateNames } from '../model/names.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
+import { allocateNames } from '../model/names.ts';
 import { fromEntries, member } from '../model/subschemas.ts';
 import { asObject, dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import { advance, type Rewrite } from './lowering.ts';
@@ -42,9 +42,13 @@ function renameProperties(schema: SchemaObject, names: ReadonlyMap<string, strin
   return fromEntries(
     Object.entries(schema).map(([keyword, value]): [string, Json] => {
       if (keyword === 'properties') {
-        return [keyword, fromEntries(Object.entries(asObject(value)).map(([key, each]) => [rename(key), each]))];
+        return [
+          keyword,
+          fromEntries(Object.entries(asObject(value)).map(([key, each]) => [rename(key), each])),
+        ];
       }
-      if (keyword === 'required' && Array.isArray(value)) return [keyword, value.map((key) => rename(String(key)))];
+      if (keyword === 'required' && Array.isArray(value))
+        return [keyword, value.map((key) => rename(String(key)))];
       return [keyword, value];
     }),
   );

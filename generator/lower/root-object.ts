@@ -30,7 +30,10 @@ export const rootObject: Rewrite = {
 /** Says only what objects can have, though not that it is one. */
 function isBareObject(schema: SchemaObject): boolean {
   const type = member(schema, 'type');
-  return (type === undefined || (Array.isArray(type) && type.includes('object'))) && objectView(without(schema, 'type'), schema) !== undefined;
+  return (
+    (type === undefined || (Array.isArray(type) && type.includes('object'))) &&
+    objectView(without(schema, 'type'), schema) !== undefined
+  );
 }
 
 function withProperties(lowering: Lowering): Lowering {
@@ -57,7 +60,9 @@ function flatten(lowering: Lowering, forbidden: readonly string[]): Lowering | u
     if (branches.length > 1) words.push(unionWords(keyword, base, branches));
     view = either(branches);
   }
-  const kept = Object.entries(hoisted).filter(([keyword]) => ['title', 'description', '$defs'].includes(keyword));
+  const kept = Object.entries(hoisted).filter(([keyword]) =>
+    ['title', 'description', '$defs'].includes(keyword),
+  );
   const schema = dropUnusedDefs(fromEntries([...Object.entries(fromView(view)), ...kept]));
   return advance(lowering, {
     schema,

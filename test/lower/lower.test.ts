@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lowerInput } from '../../generator/lower/lower.ts';
+import type { Action, SchemaObject } from '../../generator/model/ir.ts';
+import type { Provider } from '../../generator/model/provider.ts';
+import { down, up } from '../../templates/runtime/lens/lens.ts';
+import { ajvVerdict } from '../support/oracle.ts';
+import { sampleValues } from '../support/sample.ts';
+
+/** A dialect with every rule that a default dialect can have. */
+const strictest = {
+  id: 'test',
+  label: 'Test',
+  dialect: {
+    id: 'test/default',
+    rootForbids: { value: ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', '$ref'], source: 'test' },
+    itemsRequired: { value: true, source: 'test' },
+    keys: { value: { where: 'root', characters: 'a-zA-Z0-9_.-', maxLength: 64 }, source: 'test' },
+    boundLimit: { value: 2 ** 53 - 1, source: 'test' },
+  },
+} as unknown as Provider;
+
+function lower(input: SchemaObject) {
+  return lowerInput({ name: 'test', description: 'Test.', input } as unknown as Action, strictest);
+}
+
+/** Accepted by the dialect, and every valid value goes down into it and comes back. */
+function holds(input: SchemaObject, atLeast = 1): void {
+  const lowered = lower(input);
+  expect(lowered.schema['type']).toBe('object');
+  expect(lowered.schema).toHaveProperty('properties');
+  for (const keyword of strictest.dialect.rootForbids.value)
+    expect(lowered.schema).not.toHaveProperty([keyword]);
+  const accepts = ajvVerdict(lowered.schema);
+  expect(accepts, 'the lowered schema is valid JSON Schema').toBeTruthy();
+  const values = sampleValues(input, { count: 20, seed: 7 });
+  expect(values.length).toBeGreaterThanOrEqual(atLeast);
+  for (const value of values) {
+    const wire = down(value, lowered.lenses);
+    expect(accepts?.(wire), JSON.stringify({ value, wire, lowered: lowered.schema })).toBe(true);
+    expect(up(wire, lowered.lenses)).toEqual(value);
+  }
+}
+
+const string = { type: 'string' };
+const node = { type: 'object', properties: { value: string, next: { $ref: '#' } }, required: ['value'] };
+
+describe('lowering', () => {
+  it.each<[string, SchemaObject]>([
+    ['no parameters', { type: 'object' }],
+    [
+      'silent objects',
+      {
+        type: 'object',
+        properties: { a: { type: 'object', properties: { b: string } }, c: { type: 'object' } },
+      },
+    ],
+    ['recursion to the root', node],
+    [
+      'a reference into the middle',
+      { type: 'object', properties: { a: { type: 'array', items: string }, b: { $ref: '#/properties/a' } } },
+    ],
+    [
+      'a root reference',
+      {
+        $ref: '#/$defs/Node',
+        $defs: { Node: { ...node, properties: { value: string, next: { $ref: '#/$defs/Node' } } } },
+      },
+    ],
+    [
+      'a root union of closed objects',
+      {
+        oneOf: [
+          {
+            type: 'object',
+            properties: { action: { const: 'create' }, name: string },
+            required: ['action', 'name'],
+            additionalProperties: false,
+          },
+          {
+            type: 'object',
+            properties: { action: { const: 'delete' }, id: { type: 'integer' } },
+            required: ['action', 'id'],
+            additionalProperties: false,
+          },
+        ],
+      },
+    ],
+    [
+      'a root union of requirements',
+      {
+        type: 'object',
+        properties: { text: string, paths: { type: 'array', items: string } },
+        oneOf: [{ required: ['text'] }, { required: ['paths'] }],
+      },
+    ],
+    [
+      'a root union with an open branch',
+      {
+        anyOf: [
+          { type: 'object', properties: { a: string }, required: ['a'], additionalProperties: true },
+          {
+            type: 'object',
+            properties: { b: { type: 'integer' } },
+            required: ['b'],
+            additionalProperties: false,
+          },
+        ],
+      },
+    ],
+    [
+      'a root union where a key has two meanings',
+      {
+        anyOf: [
+          { type: 'object', properties: { kind: { const: 'a' }, v: string }, required: ['kind', 'v'] },
+          {
+            type: 'object',
+            properties: { kind: { const: 'b' }, v: { type: 'integer' } },
+            required: ['kind'],
+          },
+        ],
+      },
+    ],
+    [
+      'a root union that accepts more than objects',
+      { anyOf: [string, { type: 'object', properties: { a: string } }] },
+    ],
+    [
+      'a root conjunction',
+      {
+        allOf: [
+          { type: 'object', properties: { a: string }, required: ['a'] },
+          { type: 'object', properties: { b: string } },
+        ],
+      },
+    ],
+    ['a root constant', { type: 'object', const: { a: 1 } }],
+    [
+      'a root negation',
+      { type: 'object', properties: { a: string, b: string }, not: { required: ['a', 'b'] } },
+    ],
+    [
+      'refs below a root union',
+      {
+        anyOf: [
+          { type: 'object', properties: { a: { $ref: '#/$defs/A' } }, required: ['a'] },
+          { $ref: '#/$defs/B' },
+        ],
+        $defs: {
+          A: { type: 'array', items: { $ref: '#/$defs/A' } },
+          B: { type: 'object', properties: { b: { $ref: '#/anyOf/0/properties/a' } }, required: ['b'] },
+        },
+      },
+    ],
+    [
+      'illegal keys',
+      {
+        type: 'object',
+        properties: {
+          $vectorSearch: string,
+          '{{user}}': string,
+          user: string,
+          __proto_: string,
+          天气: { $ref: '#/properties/user' },
+        },
+        required: ['$vectorSearch'],
+      },
+    ],
+    [
+      'only illegal keys',
+      { type: 'object', properties: { $: string, '€': string, ['x'.repeat(70)]: string } },
+    ],
+    [
+      'arrays without items',
+      { type: 'object', properties: { a: { type: 'array' }, b: { type: 'array', prefixItems: [string] } } },
+    ],
+    [
+      'bounds that no parser takes',
+      {
+        type: 'object',
+        properties: { n: { type: 'integer', maximum: 9223372036854775807, minimum: -9007199254740991 } },
+      },
+    ],
+    [
+      'conditions at the root',
+      {
+        type: 'object',
+        properties: { a: string, b: string },
+        if: { required: ['a'] },
+        then: { required: ['b'] },
+      },
+    ],
+    ['true', {}],
+  ])('%s', (_kind, input) => {
+    holds(input);
+  });
+
+  it('shows the model what a root union had in its branches', () => {
+    const { schema, description } = lower({
+      oneOf: [
+        {
+          type: 'object',
+          properties: { action: { const: 'create' }, name: string },
+          required: ['action', 'name'],
+        },
+        {
+          type: 'object',
+          properties: { action: { const: 'delete' }, id: { type: 'integer' } },
+          required: ['action', 'id'],
+        },
+      ],
+    });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        action: { type: 'string', enum: ['create', 'delete'] },
+        name: string,
+        id: { type: 'integer' },
+      },
+      required: ['action'],
+      additionalProperties: false,
+    });
+    expect(description).toBe('Test.\n\nWith action "create": name. With action "delete": id.');
+  });
+
+  it('says which of several arguments belong together', () => {
+    const properties = { text: string, paths: { type: 'array', items: string } };
+    const { description } = lower({
+      type: 'object',
+      properties,
+      oneOf: [{ required: ['text'] }, { required: ['paths'] }],
+    });
+    expect(description).toContain('Give exactly one of: text, paths.');
+  });
+
+  it('says the bounds that it takes out, but not those that mean "any integer"', () => {
+    const bounded = (maximum: number) =>
+      lower({ type: 'object', properties: { n: { type: 'integer', maximum } } }).schema['properties'];
+    expect(bounded(2 ** 60)).toEqual({ n: { type: 'integer', description: `Must be at most ${2 ** 60}.` } });
+    expect(bounded(Number.MAX_SAFE_INTEGER)).toEqual({ n: { type: 'integer' } });
+  });
+
+  it('leaves a schema alone that needs nothing', () => {
+    const input = { type: 'object', properties: { a: string }, additionalProperties: false };
+    const lowered = lower(input);
+    expect(lowered.schema).toBe(input);
+    expect(lowered).toMatchObject({ lenses: [], losses: [], description: 'Test.' });
+  });
+
+  it('accepts the plain form on the way up, too', () => {
+    const { lenses } = lower({ anyOf: [string, { type: 'object', properties: { a: string } }] });
+    expect(up({ a: 'x' }, lenses)).toEqual({ a: 'x' });
+    expect(up({ input: { a: 'x' } }, lenses)).toEqual({ a: 'x' });
+  });
+
+  it('is total and lossless on generated roots', () => {
+    const leaf = fc.constantFrom<SchemaObject>(
+      string,
+      { type: 'integer' },
+      { enum: ['a', 1, null] },
+      { type: 'array', items: string },
+      {},
+    );
+    const object = fc
+      .record({
+        properties: fc.dictionary(fc.constantFrom('a', 'b', '$c', 'd e'), leaf, { maxKeys: 4 }),
+        required: fc.subarray(['a', 'b', '$c']),
+        closed: fc.constantFrom(true, false, undefined),
+      })
+      .map(
+        ({ properties, required, closed }): SchemaObject => ({
+          type: 'object',
+          properties,
+          required: required.filter((key) => Object.hasOwn(properties, key)),
+          ...(closed === undefined ? {} : { additionalProperties: closed }),
+        }),
+      );
+    const root = fc.oneof(
+      object,
+      fc.record({ anyOf: fc.array(object, { minLength: 1, maxLength: 3 }) }),
+      fc.record({ oneOf: fc.array(object, { minLength: 1, maxLength: 3 }) }),
+      fc.record({ allOf: fc.array(object, { minLength: 1, maxLength: 2 }) }),
+      fc.tuple(object, object, object).map(([base, a, b]): SchemaObject => ({ ...base, anyOf: [a, b] })),
+    ) as fc.Arbitrary<SchemaObject>;
+    fc.assert(
+      fc.property(root, (input) => holds(input, 0)),
+      { numRuns: 150 },
+    );
+  });
+});
