@@ -1,3 +1,4 @@
+import type { Schema } from '../model/ir.ts';
 import type { ObjectView } from './object-view.ts';
 import { enumMembers } from './object-view.ts';
 
@@ -10,6 +11,15 @@ export const phrases = {
   multipleOf: (factor: unknown) => `a multiple of ${factor}`,
 } as const;
 
+/** What `not` forbids. */
+export function negationWords(schema: Schema): string {
+  const required =
+    typeof schema === 'object' && Object.keys(schema).length === 1 ? schema['required'] : undefined;
+  return Array.isArray(required)
+    ? clip(`Do not give ${required.join(' and ')}${required.length > 1 ? ' together' : ''}.`)
+    : clip(`The arguments must not match ${JSON.stringify(schema)}.`);
+}
+
 /** What a union of objects says beyond its merged properties. `kind` is the keyword that it stood under. */
 export function unionWords(
   kind: 'anyOf' | 'oneOf',
@@ -17,16 +27,16 @@ export function unionWords(
   branches: readonly ObjectView[],
 ): string {
   const amount = kind === 'oneOf' ? 'exactly one' : 'at least one';
-  const demands = branches.map((branch) => [...branch.required].filter((key) => !base?.required.has(key)));
-  const sameKeys = branches.every((branch) => branch.properties.size === branches[0]?.properties.size);
-  if (sameKeys && demands.every((keys) => keys.length > 0)) {
-    return clip(`Give ${amount} of: ${demands.map((keys) => keys.join(' and ')).join(', ')}.`);
-  }
   const key = discriminator(branches);
   if (key !== undefined) {
     return clip(
       branches.map((branch) => `With ${key} ${listed(branch, key)}: ${members(branch, key)}.`).join(' '),
     );
+  }
+  const demands = branches.map((branch) => [...branch.required].filter((key) => !base?.required.has(key)));
+  const sameKeys = branches.every((branch) => branch.properties.size === branches[0]?.properties.size);
+  if (sameKeys && demands.every((keys) => keys.length > 0)) {
+    return clip(`Give ${amount} of: ${demands.map((keys) => keys.join(' and ')).join(', ')}.`);
   }
   return clip(
     `Give ${amount} of these sets of properties: ${branches.map((branch) => members(branch)).join(' | ')}.`,

@@ -3,7 +3,7 @@ import { fromEntries, member } from '../model/subschemas.ts';
 import { dropUnusedDefs, hoistRefs, without } from './hoist-refs.ts';
 import { advance, type Lowering, type Rewrite } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
-import { unionWords } from './phrases.ts';
+import { negationWords, unionWords } from './phrases.ts';
 
 /** The property that holds an input which cannot stand at the root. */
 const wrapKey = 'input';
@@ -60,6 +60,8 @@ function flatten(lowering: Lowering, forbidden: readonly string[]): Lowering | u
     if (branches.length > 1) words.push(unionWords(keyword, base, branches));
     view = either(branches);
   }
+  const negation = member(hoisted, 'not');
+  if (negation !== undefined) words.push(negationWords(negation as Schema));
   const kept = Object.entries(hoisted).filter(([keyword]) =>
     ['title', 'description', '$defs'].includes(keyword),
   );
