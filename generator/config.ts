@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { didYouMean } from './diagnostics/did-you-mean.ts';
+import { RunFailure } from './diagnostics/failure.ts';
+
+/** What a host writes in `toolwright.config.*`. */
+export type ToolwrightConfig = z.input<ReturnType<typeof configSchema>>;
+/** The same, checked, with its defaults filled in. */
+export type CheckedConfig = z.output<ReturnType<typeof configSchema>>;
+
+/** What may stand in a comment of one line. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
+
+/**
+ * The config: its types, defaults, docs and messages in one place. Each `error` completes "`field` must be …".
+ *
+ * @param providerIds the ids of the providers that are registered
+ */
+export function configSchema(providerIds: readonly string[]) {
+  const glob = z.string({ error: 'a glob' }).min(1, { error: 'a glob' });
+  return z
+    .strictObject(
+      {
+        $schema: z.string({ error: 'the address of a schema' }).optional().describe('For editors; not read.'),
+        actions: z
+          .union([glob, z.array(glob).min(1, { error: 'a list of at least one glob' })], {
+            error: 'a glob or a list of globs',
+          })
+          .transform((value) => (typeof value === 'string' ? [value] : value))
+          .describe('Globs of the action files, relative to the config file.'),
+        out: z
+          .string({ error: 'the path of a folder' })
+          .min(1, { error: 'the path of a folder' })
+          .default('./generated')
+          .describe('The folder that the client is written to, relative to the config file.'),
+        providers: z
+          .array(z.enum(providerIds, { error: `one of ${providerIds.map((id) => `'${id}'`).join(', ')}` }), {
+            error: 'a list of provider ids',
+          })
+          .min(1, { error: 'a list of at least one provider id' })
+          .default([...providerIds])
+          .describe('The providers that the client is written for. Default: all of them.'),
+        refs: z
+          .record(z.string(), z.string({ error: 'the path of a file' }), {
+            error: 'an object of URIs and the files that stand for them',
+          })
+          .default({})
+          .describe(
+            'For `$ref`s that lead to the network: URI -> the file, relative to the config file, that stands for it.',
+          ),
+        importExtension: z
+          .enum(['js', 'ts'], { error: "'js' or 'ts'" })
+          .optional()
+          .describe(
+            "The ending of relative imports in the client. Default: 'ts' where the host's tsconfig allows it, else 'js'.",
+          ),
+        command: z
+          .string({ error: 'a command in one line' })
+          .regex(oneLine, { error: 'a command in one line' })
+          .optional()
+          .describe(
+            "The command that renews the client, as its files name it. Default: the script of the host's package.json that runs toolwright.",
+          ),
+      },
+      { error: 'an object' },
+    )
+    .describe('The config of toolwright.');
+}
+
+/**
+ * Checks a config.
+ *
+ * @param shownAs the file that it came from, for messages
+ * @throws {RunFailure} that names every wrong field, not the first alone
+ */
+export function checkConfig(value: unknown, providerIds: readonly string[], shownAs: string): CheckedConfig {
+  const result = configSchema(providerIds).safeParse(value);
+  if (result.success) return result.data;
+  throw new RunFailure({
+    kind: 'config',
+    message: `${shownAs} is not a valid config:`,
+    details: result.error.issues.flatMap((issue) => explain(issue, value, providerIds)),
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function explain(issue: Issue, root: unknown, providerIds: readonly string[]): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(configSchema(providerIds).shape);
+    return issue.keys.map((key) => `\`${key}\` is not a known field${suggest(key, known)}`);
+  }
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.flat().find((each) => each.path.length > 0);
+    if (inner !== undefined)
+      return explain({ ...inner, path: [...issue.path, ...inner.path] }, root, providerIds);
+  }
+  const found = valueAt(root, issue.path);
+  const subject = issue.path.length === 0 ? 'the config' : `\`${pathText(issue.path)}\``;
+  if (found === undefined && issue.path.length > 0)
+    return [`${subject} is missing; it must be ${issue.message}`];
+  const hint = issue.path[0] === 'providers' && typeof found === 'string' ? suggest(found, providerIds) : '';
+  return [`${subject} must be ${issue.message}, and is ${describe(found)}${hint}`];
+}
+
+function suggest(word: string, known: readonly string[]): string {
+  const near = didYouMean(word, known);
+  return near === undefined ? '' : ` (did you mean \`${near}\`?)`;
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) =>
+      typeof key === 'number'
+        ? `[${key}]`
+        : /^[\w$]+$/.test(String(key))
+          ? `.${String(key)}`
+          : `[${JSON.stringify(key)}]`,
+    )
+    .join('')
+    .replace(/^\./, '');
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'string') return value === '' ? 'empty' : JSON.stringify(value.slice(0, 80));
+  if (typeof value === 'number' || typeof value === 'bigint') return `the number ${value}`;
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { CheckedConfig } from '../config.ts';
+import { hostCommand } from './host-command.ts';
+import { importExtensionFor } from './tsconfig.ts';
+
+/** A config with everything decided that it left open, and absolute paths. */
+export interface Settings {
+  /** The folder that globs and shown paths are relative to. */
+  readonly root: string;
+  readonly actions: readonly string[];
+  readonly out: string;
+  readonly providers: readonly string[];
+  readonly refs: Readonly<Record<string, string>>;
+  readonly importExtension: 'js' | 'ts';
+  /** The command that files name in their headers; the same on every machine. */
+  readonly command: string;
+}
+
+export function settle(config: CheckedConfig, root: string): Settings {
+  const out = path.resolve(root, config.out);
+  return {
+    root,
+    actions: config.actions,
+    out,
+    providers: config.providers,
+    refs: config.refs,
+    importExtension: config.importExtension ?? importExtensionFor(out),
+    command: config.command ?? hostCommand(root) ?? 'npx toolwright generate',
+  };
+}
