@@ -4,15 +4,17 @@ import { RunFailure } from '../diagnostics/failure.ts';
 
 const endings = ['ts', 'mts', 'js', 'mjs', 'json'];
 
+/** The names that a config file may have. */
+export const configFiles: readonly string[] = endings.map((ending) => `toolwright.config.${ending}`);
+
 /**
  * The config file of a folder, as an absolute path; `undefined` where there is none.
  *
  * @throws {RunFailure} where there are two, since either could be meant
  */
 export function findConfig(folder: string): string | undefined {
-  const wanted = new Set(endings.map((ending) => `toolwright.config.${ending}`));
   const found = readdirSync(folder)
-    .filter((name) => wanted.has(name))
+    .filter((name) => configFiles.includes(name))
     .sort();
   if (found.length > 1) {
     throw new RunFailure({

@@ -1,0 +1,45 @@
+/**
+ * Runs work on request: one run at a time, a burst of requests is one run, and a request during a run is served by one
+ * more run after it.
+ */
+export class Rerunner {
+  readonly #work: () => Promise<void>;
+  readonly #quietMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #running = false;
+  #again = false;
+  #closed = false;
+
+  /**
+   * @param work must not reject
+   * @param quietMs how long it must have been quiet before a run begins
+   */
+  constructor(work: () => Promise<void>, quietMs: number) {
+    this.#work = work;
+    this.#quietMs = quietMs;
+  }
+
+  request(): void {
+    if (this.#closed) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), this.#quietMs);
+  }
+
+  /** No further run begins. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    this.#again = false;
+    await this.#work();
+    this.#running = false;
+    if (this.#again) this.request();
+  }
+}
