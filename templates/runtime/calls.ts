@@ -2,9 +2,12 @@ import type { Issue } from './reader/issue.ts';
 
 /** One thing that the parser put right in what the model sent; nothing is put right silently. */
 export interface Repair {
-  /** What was done (`empty-arguments`: no text at all was read as `{}`). */
-  readonly kind: 'empty-arguments';
-  /** Where in the input, as a JSON pointer; empty for the whole input. */
+  /**
+   * What was done. `empty-arguments`: there were no arguments at all, which was read as `{}`. `tool-name`: the tool was called by
+   * something else than its wire name, which can only have meant this one.
+   */
+  readonly kind: 'empty-arguments' | 'tool-name';
+  /** Where in the input, as a JSON pointer; empty for the whole input and for the name. */
   readonly path: string;
 }
 
@@ -18,6 +21,11 @@ export interface ParsedCall<Name extends string = string, Input = unknown, Provi
   readonly provider: Provider;
   readonly repairs: readonly Repair[];
 }
+
+/** A call of one of the actions: a union that narrows by `name`. */
+export type ToolCallOf<Inputs, Provider extends string> = {
+  [N in keyof Inputs & string]: ParsedCall<N, Inputs[N], Provider>;
+}[keyof Inputs & string];
 
 /** Why a tool call could not be read. A closed list: switch over it. */
 export type ParseFailure =
@@ -36,7 +44,7 @@ export interface FailedCall {
   /** The canonical name where it is known, else what the model sent, else `undefined`. */
   readonly name: string | undefined;
   readonly error: string;
-  /** For `invalid_input`: each way in which the input does not fit. */
+  /** For `invalid_input`: each way in which the input does not fit. Paths are those of the action's own schema. */
   readonly issues?: readonly Issue[];
 }
 

@@ -1,5 +1,11 @@
 /** Any value that JSON text can carry. */
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** A JSON Schema 2020-12: an object of keywords, or `true` / `false`. */
 export type JsonSchema = boolean | JsonSchemaObject;
@@ -25,12 +31,12 @@ export function isPlainObject(value: unknown): value is { [key: string]: unknown
 }
 
 /** An own property's value, never an inherited one; `undefined` where there is none. */
-export function own(object: { readonly [key: string]: unknown }, key: string): unknown {
+export function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** Sets an own, enumerable property; a key such as `__proto__` is an ordinary key here. */
-export function setOwn(object: { [key: string]: unknown }, key: string, value: unknown): void {
+export function setOwn<Value>(object: { [key: string]: Value }, key: string, value: Value): void {
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
   } else {
@@ -38,7 +44,21 @@ export function setOwn(object: { [key: string]: unknown }, key: string, value: u
   }
 }
 
-/** A deep copy of JSON data: arrays and plain objects are new, every own key is kept (`__proto__` too). */
+/**
+ * A deep copy of JSON data: arrays and plain objects are new, every own key is kept (`__proto__` too). Members that are
+ * `undefined` are left out, as JSON text would leave them out; what is no JSON data is taken over as it is.
+ */
 export function copyJson<T>(value: T): T {
-  return structuredClone(value);
+  return copy(value) as T;
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isPlainObject(value)) return value;
+  const result: { [key: string]: unknown } = {};
+  for (const key of Object.keys(value)) {
+    const member = value[key];
+    if (member !== undefined) setOwn(result, key, copy(member));
+  }
+  return result;
 }

@@ -1,3 +1,5 @@
+import type { ParseFailure } from './calls.ts';
+import { isPlainObject, own } from './json.ts';
 import type { Issue } from './reader/issue.ts';
 
 /** Why an execution gave no output. A closed list: switch over it. */
@@ -30,3 +32,41 @@ export interface FailedResult {
 
 /** What an execution resolves to. It never rejects for what a tool, a model or a policy did. */
 export type ToolResultOf<Output> = { readonly ok: true; readonly output: Output } | FailedResult;
+
+/** A failure; `cause` is kept out of sight of anything that lists the result's members. */
+export function failure(
+  errorCode: ErrorCode,
+  error: string,
+  details: { readonly issues?: readonly Issue[]; readonly cause?: unknown } = {},
+): FailedResult {
+  const result: FailedResult = {
+    ok: false,
+    error,
+    errorCode,
+    ...(details.issues === undefined ? {} : { issues: details.issues }),
+  };
+  return 'cause' in details ? Object.defineProperty(result, 'cause', { value: details.cause }) : result;
+}
+
+/** The error code of each way in which a call could not be read (design: one table for every provider). */
+export const errorCodes: { readonly [failure in ParseFailure]: ErrorCode } = {
+  unknown_tool: 'ACTION_NOT_FOUND',
+  malformed_json: 'MALFORMED_CALL',
+  not_an_object: 'MALFORMED_CALL',
+  truncated: 'MALFORMED_CALL',
+  duplicate_id: 'MALFORMED_CALL',
+  invalid_input: 'INVALID_INPUT',
+};
+
+/**
+ * Whether a value is a result and not an action's bare output: exactly `{ ok: true, output }`, or `{ ok: false }` with an `error` text
+ * and an `errorCode`.
+ */
+export function isToolResult(value: unknown): value is ToolResultOf<unknown> {
+  if (!isPlainObject(value)) return false;
+  const ok = own(value, 'ok');
+  if (ok === true) return Object.hasOwn(value, 'output') && Object.keys(value).length === 2;
+  return (
+    ok === false && typeof own(value, 'error') === 'string' && typeof own(value, 'errorCode') === 'string'
+  );
+}

@@ -1,5 +1,5 @@
 import type { ContextBlock } from './context.ts';
-import type { ObjectSchema } from './json.ts';
+import type { JsonValue, ObjectSchema } from './json.ts';
 import type { ErrorCode } from './results.ts';
 
 /** What a provider's tool object is made of: an action, lowered for that provider. */
@@ -14,18 +14,23 @@ export interface WireTool {
   readonly examples: readonly unknown[];
 }
 
-/** A tool call as the provider carries it, before it is known whether it is any good. */
-export interface RawCall {
+/** A call as its provider knows it. */
+export interface WireCall {
+  /** The provider's id of the call; `undefined` where there is none, or an empty one. */
   readonly id: string | undefined;
   /** The wire name, or whatever stood in its place. */
   readonly name: string | undefined;
+}
+
+/** A tool call as the provider carries it, before it is known whether it is any good. */
+export interface RawCall extends WireCall {
   /** JSON text, or an object where the provider (or a server that is almost compatible) sends one. */
   readonly args: unknown;
 }
 
-/** What a formatter shows the model: a handler's output, or an error with its code and details. */
+/** What a formatter shows the model: a handler's output as JSON data (`undefined`: none), or an error with its code. */
 export type Payload =
-  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: true; readonly value: JsonValue | undefined }
   | { readonly ok: false; readonly body: ErrorBody };
 
 /** The JSON that a model sees for anything that went wrong; `error` is always a string. */
@@ -39,7 +44,7 @@ export interface ErrorBody {
  * What one provider's wire format needs of code of its own; everything else is shared. `Tool` is an element of the
  * SDK's tool array, `Result` the message, part or block that answers one call.
  */
-export interface Wire<Tool, Result> {
+export interface Wire<Tool extends object = object, Result extends object = object> {
   /** The provider's id (`openai`). */
   readonly provider: string;
   /** The provider's tool object. Fresh, but `input` stays the object that was handed in. */
@@ -49,8 +54,14 @@ export interface Wire<Tool, Result> {
    * Parts that are not tool calls of ours (text, thinking, server tools) are left out; `undefined` gives `[]`.
    */
   findCalls(response: unknown): readonly unknown[];
+  /**
+   * Whether the last of these calls may be incomplete, because the response says that it ended before the model had finished
+   * (a token limit, a filter). It is then answered, but not executed, even if what is there of it can be read.
+   */
+  lastCallCutOff(response: unknown): boolean;
   /** Id, name and arguments of one raw call; `undefined` where `raw` is no tool call at all. Never throws. */
   readCall(raw: unknown): RawCall | undefined;
-  formatResult(call: { readonly id: string | undefined; readonly name: string | undefined }, payload: Payload): Result;
+  /** The answer to one call. A call without an id is answered all the same. */
+  formatResult(call: WireCall, payload: Payload): Result;
   renderContext(blocks: readonly ContextBlock[]): string;
 }

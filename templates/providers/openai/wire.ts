@@ -1,0 +1,92 @@
+import { type ContextBlock, joinContext } from '../../runtime/context.ts';
+import { isPlainObject, type ObjectSchema, own } from '../../runtime/json.ts';
+import { payloadText } from '../../runtime/payload.ts';
+import { callId, callName } from '../../runtime/raw-call.ts';
+import type { Payload, RawCall, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+
+/** A function tool of OpenAI Chat Completions (the SDK's `ChatCompletionFunctionTool`). */
+export interface OpenAITool<Name extends string = string> {
+  type: 'function';
+  function: {
+    name: Name;
+    description?: string;
+    parameters: ObjectSchema;
+    strict: boolean;
+  };
+}
+
+/** The answer to one tool call (the SDK's `ChatCompletionToolMessageParam`). */
+export interface OpenAIToolMessage {
+  role: 'tool';
+  /** Empty where the call came without an id, as compatible servers send it. */
+  tool_call_id: string;
+  content: string;
+}
+
+/**
+ * OpenAI Chat Completions, and the many servers that speak almost the same: a call may lack its `type` or id, and its arguments may be
+ * an object already. Of a completion with several choices, the first is the conversation.
+ */
+export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
+  provider: 'openai',
+
+  toTool({ name, description, input }: WireTool): OpenAITool {
+    const text = description === '' ? {} : { description };
+    return { type: 'function', function: { name, ...text, parameters: input, strict: false } };
+  },
+
+  findCalls(response: unknown): readonly unknown[] {
+    if (isSingleCall(response)) return [response];
+    const calls = Array.isArray(response) ? response : own(messageOf(response), 'tool_calls');
+    return Array.isArray(calls) ? calls.filter(isPlainObject) : [];
+  },
+
+  /** `length`: a token limit; `content_filter`: content was left out (the SDK's comment on `finish_reason`). */
+  lastCallCutOff(response: unknown): boolean {
+    const reason = own(choiceOf(response), 'finish_reason');
+    return reason === 'length' || reason === 'content_filter';
+  },
+
+  readCall(raw: unknown): RawCall | undefined {
+    if (!isPlainObject(raw)) return undefined;
+    const id = callId(own(raw, 'id'));
+    const custom = own(raw, 'custom');
+    if (isPlainObject(custom)) return { id, name: callName(own(custom, 'name')), args: own(custom, 'input') };
+    const called = own(raw, 'function');
+    const { name, args } = isPlainObject(called)
+      ? { name: own(called, 'name'), args: own(called, 'arguments') }
+      : { name: own(raw, 'name'), args: own(raw, 'arguments') };
+    return { id, name: callName(name), args };
+  },
+
+  /** There is no error flag: an error is told in the text (`{"error": …}`). The text may be empty, but not absent. */
+  formatResult({ id }: WireCall, payload: Payload): OpenAIToolMessage {
+    return { role: 'tool', tool_call_id: id ?? '', content: payloadText(payload) };
+  },
+
+  renderContext: (blocks: readonly ContextBlock[]): string => joinContext(blocks),
+};
+
+type PlainObject = { readonly [key: string]: unknown };
+
+function isSingleCall(response: unknown): boolean {
+  return (
+    isPlainObject(response) &&
+    (isPlainObject(own(response, 'function')) || isPlainObject(own(response, 'custom')))
+  );
+}
+
+/** The first choice of a completion, or the choice itself; nothing where the response is neither. */
+function choiceOf(response: unknown): PlainObject {
+  if (!isPlainObject(response)) return {};
+  const choices = own(response, 'choices');
+  const choice: unknown = Array.isArray(choices) ? choices[0] : response;
+  return isPlainObject(choice) ? choice : {};
+}
+
+/** The message of a completion or of a choice, or the message itself. */
+function messageOf(response: unknown): PlainObject {
+  const choice = choiceOf(response);
+  const message = own(choice, 'message');
+  return isPlainObject(message) ? message : choice;
+}

@@ -1,0 +1,116 @@
+import type { FailedCall, ParseOutcomeOf, ToolCallOf } from './calls.ts';
+import type {
+  ActionNameOf,
+  ActionTable,
+  ClientShape,
+  ProviderIdOf,
+  ProviderNames,
+  SchemaPart,
+  ToolEntry,
+} from './client.ts';
+import type { ContextBlock } from './context.ts';
+import { formatAnswer } from './format.ts';
+import { copyJson, own } from './json.ts';
+import { down, type Lens, up } from './lens/lens.ts';
+import type { ToolManifestItem } from './manifest.ts';
+import { createNameTable } from './names.ts';
+import { decode, identify } from './parse.ts';
+import type { ToolResultOf } from './results.ts';
+import { type Selection, selectActions } from './selection.ts';
+import type { Wire } from './wire.ts';
+
+/** The call that a result answers: a parsed one, or its id and name from elsewhere. */
+export interface CallReference<Name extends string = string> {
+  readonly id: string | undefined;
+  readonly name: Name;
+}
+
+/** One provider's operations over the client's actions. The same members for every provider. */
+export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Client>> {
+  readonly provider: P;
+
+  /**
+   * The tools, exactly as the SDK's `tools` parameter takes them: deep copies of your own, in the same order and bytes each time.
+   * Takes a filter, or items of the client's manifest, of which it goes by the names.
+   *
+   * @throws {TypeError} where nothing is selected, or something that the client does not have
+   */
+  exportTools(
+    selection?: Selection<Client> | readonly ToolManifestItem<ActionNameOf<Client>, Client['network']>[],
+  ): Client['providers'][P]['tool'][];
+
+  /**
+   * Reads one tool call as the SDK gave it. Never throws and never changes it: what cannot be read is an outcome with a text
+   * for the model.
+   */
+  parseToolCall(raw: unknown): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+
+  /** The provider's answer to a call: a result of the toolkit, or the action's bare output. Never throws. */
+  formatToolResult<N extends ActionNameOf<Client>>(
+    call: CallReference<N> | { readonly ok: true; readonly call: CallReference<N> },
+    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N],
+  ): Client['providers'][P]['result'];
+  /** The provider's answer to a call that could not be read. */
+  formatToolResult(failed: FailedCall): Client['providers'][P]['result'];
+
+  /** State for the model as text, by priority; blocks of equal priority keep their order. */
+  renderContext(blocks: readonly ContextBlock[]): string;
+
+  /** The arguments that a model would send for an input: for examples in prompts, and for tests. */
+  encodeInput<N extends ActionNameOf<Client>>(name: N, input: Client['requests'][N]): unknown;
+
+  /** The way back from a model's arguments to the action's own form, before validation. */
+  decodeInput(name: ActionNameOf<Client>, wireValue: unknown): unknown;
+}
+
+/** What an adapter is made of: the generated files' constants, and the provider's wire format. */
+export interface AdapterParts<Client extends ClientShape, P extends ProviderIdOf<Client>>
+  extends ProviderNames {
+  readonly wire: Wire<object, Client['providers'][P]['result']>;
+  readonly actions: ActionTable<ActionNameOf<Client>, Client['integration'], Client['network']>;
+  /** Old canonical name -> the name of today. */
+  readonly previously: { readonly [oldName: string]: string };
+  readonly tools: readonly ToolEntry<ActionNameOf<Client>, Client['providers'][P]['tool']>[];
+  readonly schemas: SchemaPart<ActionNameOf<Client>>;
+}
+
+export function createAdapter<Client extends ClientShape, P extends ProviderIdOf<Client>>(
+  parts: AdapterParts<Client, P>,
+): Adapter<Client, P> {
+  const { wire, actions } = parts;
+  const schemas: SchemaPart = parts.schemas;
+  const names = createNameTable(parts, parts.previously);
+  const entries = new Map<string, ToolEntry<string, Client['providers'][P]['tool']>>(
+    parts.tools.map((entry) => [entry.action, entry]),
+  );
+  const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
+  const lensesOf = (action: string): readonly Lens[] => entries.get(action)?.lenses ?? [];
+
+  return {
+    provider: wire.provider as P,
+
+    exportTools(selection) {
+      const selected = isItems(selection) ? { actions: selection.map((item) => item.name) } : selection;
+      return selectActions<Client>(actions, selected).flatMap((action) => {
+        const entry = entries.get(action);
+        return entry === undefined ? [] : [copyJson(entry.tool)];
+      });
+    },
+
+    parseToolCall(raw) {
+      const call = identify(raw, wire, names, wireNames);
+      if (!call.ok) return call;
+      const decoder = { schemas: own(schemas, call.action), lenses: lensesOf(call.action) };
+      return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+    },
+
+    formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
+    renderContext: (blocks) => wire.renderContext(blocks),
+    encodeInput: (name, input) => down(copyJson(input), lensesOf(name)),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), lensesOf(name)),
+  };
+}
+
+function isItems<Item>(selection: object | readonly Item[] | undefined): selection is readonly Item[] {
+  return Array.isArray(selection);
+}

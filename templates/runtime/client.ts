@@ -1,0 +1,94 @@
+import type { JsonSchema, ObjectSchema } from './json.ts';
+import type { Lens } from './lens/lens.ts';
+import type { RiskLevel } from './risk.ts';
+import type { Wire } from './wire.ts';
+
+/** What the generated files of a client are made of, as types; the toolkit and the adapters work on them alone. */
+
+/** What the dispatcher knows of an action without loading its schema. */
+export interface ActionFacts<Integration extends string = string, Network extends string = string> {
+  /** Which file of schemas, types and tools it stands in. */
+  readonly part: string;
+  readonly integration: Integration;
+  readonly risk: RiskLevel;
+  readonly requiresConfirmation: boolean;
+  /** Empty: every network. */
+  readonly networks: readonly Network[];
+  readonly timeoutMs?: number;
+}
+
+/** The facts of all actions, in the order in which tools are shown to models. */
+export type ActionTable<
+  Name extends string = string,
+  Integration extends string = string,
+  Network extends string = string,
+> = {
+  readonly [N in Name]: ActionFacts<Integration, Network>;
+};
+
+export interface ActionSchemas {
+  readonly input: ObjectSchema;
+  readonly output?: JsonSchema;
+}
+
+/** The schemas that the reader reads by, of the actions of one part. */
+export type SchemaPart<Name extends string = string> = { readonly [N in Name]: ActionSchemas };
+
+/** One action's tool for one provider. */
+export interface ToolEntry<Name extends string = string, Tool extends object = object> {
+  readonly action: Name;
+  readonly tool: Tool;
+  /** Where the tool's schema was lowered in a way that values must follow. */
+  readonly lenses?: readonly Lens[];
+}
+
+/** Wire names of one provider: what is given out, and what is still understood. */
+export interface ProviderNames {
+  /** Canonical name -> wire name. */
+  readonly names: { readonly [canonical: string]: string };
+  /** Wire names of earlier days -> canonical name of today. */
+  readonly previousNames: { readonly [wireName: string]: string };
+}
+
+/** What a toolkit loads of a provider on first use: no tools yet, only where each part's are. */
+export interface ProviderModule<Tool extends object = object, Result extends object = object>
+  extends ProviderNames {
+  readonly wire: Wire<object, Result>;
+  readonly tools: { readonly [part: string]: () => Promise<readonly ToolEntry<string, Tool>[]> };
+}
+
+/** One provider's types in a client: an element of its tool array, and what answers one call. */
+export interface ProviderTypes {
+  tool: object;
+  result: object;
+}
+
+/** The shape of a client's `ClientTypes`: maps from action names to types, and the unions of ids. */
+export interface ClientShape {
+  inputs: object;
+  requests: object;
+  outputs: object;
+  integration: string;
+  network: string;
+  providers: { [id: string]: ProviderTypes };
+}
+
+export type ActionNameOf<Client extends ClientShape> = keyof Client['inputs'] &
+  keyof Client['requests'] &
+  keyof Client['outputs'] &
+  string;
+
+export type ProviderIdOf<Client extends ClientShape> = keyof Client['providers'] & string;
+
+/** Where everything of a client is found: facts at hand, schemas and providers on demand. */
+export interface ClientParts<Client extends ClientShape> {
+  readonly actions: ActionTable<ActionNameOf<Client>, Client['integration'], Client['network']>;
+  /** Old canonical name -> the name of today. */
+  readonly previously: { readonly [oldName: string]: string };
+  readonly schemas: { readonly [part: string]: () => Promise<{ readonly [name: string]: ActionSchemas }> };
+  readonly providers: {
+    readonly [P in ProviderIdOf<Client>]: () => Promise<
+      ProviderModule<object, Client['providers'][P]['result']>
+    >;
+  };
+}

@@ -1,0 +1,50 @@
+import type { ProviderNames } from './client.ts';
+import { own } from './json.ts';
+
+/** The way between canonical names and one provider's wire names. */
+export interface NameTable {
+  /** The wire name of an action; any other text as it is. */
+  toWire(name: string): string;
+  /** The action that a model means by a name, by the rule of `createNameTable`. */
+  find(sent: string): FoundName | undefined;
+}
+
+export interface FoundName {
+  readonly action: string;
+  /** Whether the model called it by its wire name, of today or of earlier days. */
+  readonly exact: boolean;
+}
+
+/**
+ * What is read as which action, in this order:
+ *
+ * 1. a wire name of today, exactly;
+ * 2. a wire name of earlier days, exactly;
+ * 3. what models write instead: the canonical name (of today or before), and either form in white space or behind a
+ *    `functions.` prefix. This counts only where all readings agree on one action: a call is never another action's.
+ */
+export function createNameTable(
+  { names, previousNames }: ProviderNames,
+  previously: { readonly [oldName: string]: string },
+): NameTable {
+  const byWireName = new Map(Object.entries(names).map(([action, wire]) => [wire, action]));
+
+  const readings = (text: string): (string | undefined)[] => [
+    byWireName.get(text),
+    own(previousNames, text),
+    Object.hasOwn(names, text) ? text : own(previously, text),
+  ];
+
+  return {
+    toWire: (name) => own(names, name) ?? name,
+    find(sent) {
+      const exact = byWireName.get(sent) ?? own(previousNames, sent);
+      if (exact !== undefined) return { action: exact, exact: true };
+      const bare = sent.trim();
+      const meant = new Set([sent, bare, bare.replace(/^functions\./, '')].flatMap(readings));
+      meant.delete(undefined);
+      const [action] = meant;
+      return action !== undefined && meant.size === 1 ? { action, exact: false } : undefined;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
+import type { ActionSchemas } from './client.ts';
+import * as feedback from './feedback.ts';
+import { copyJson, isPlainObject } from './json.ts';
+import { findJsonFault } from './json-fault.ts';
+import { type Lens, up } from './lens/lens.ts';
+import { pathDown } from './lens/path.ts';
+import { findLimitIssues } from './limits.ts';
+import type { NameTable } from './names.ts';
+import type { Issue } from './reader/issue.ts';
+import { readerOf } from './readers.ts';
+import type { RawCall, Wire } from './wire.ts';
+
+/** A raw call whose action is known; its arguments are not read yet. */
+export interface IdentifiedCall {
+  readonly ok: true;
+  readonly id: string | undefined;
+  readonly action: string;
+  readonly args: unknown;
+  readonly repairs: readonly Repair[];
+}
+
+/** What decoding an action's arguments needs. */
+export interface ActionDecoder {
+  readonly schemas: ActionSchemas | undefined;
+  readonly lenses: readonly Lens[];
+}
+
+/**
+ * Finds out which action a raw call means: the first half of parsing, which needs no schema. Never throws.
+ *
+ * @param known the wire names that the model was shown, for the hint in an unknown tool's answer
+ */
+export function identify(
+  raw: unknown,
+  wire: Wire,
+  names: NameTable,
+  known: () => readonly string[],
+): IdentifiedCall | FailedCall {
+  const call = readRaw(raw, wire);
+  const found = call?.name === undefined ? undefined : names.find(call.name);
+  if (call === undefined || found === undefined) {
+    return fail('unknown_tool', call?.id, call?.name, feedback.unknownTool(call?.name, known()));
+  }
+  const { id, args } = call;
+  return {
+    ok: true,
+    id,
+    action: found.action,
+    args,
+    repairs: found.exact ? [] : [{ kind: 'tool-name', path: '' }],
+  };
+}
+
+/** Raw calls come from strangers, and a host's own `Wire` may trip over them. */
+function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
+  try {
+    return wire.readCall(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the arguments of a call: the second half of parsing. JSON text to a value, the way up from the wire form, then the
+ * action's own schema. Never throws and never changes what it was given.
+ */
+export function decode(
+  { id, action, args, repairs }: IdentifiedCall,
+  decoder: ActionDecoder,
+  provider: string,
+): ParseOutcomeOf<ParsedCall> {
+  try {
+    const read = readArguments(args);
+    if (!read.ok) return fail(read.kind, id, action, read.error);
+    const { value, issues } = readInput(read.value, decoder, read.text);
+    if (issues.length > 0) {
+      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.lenses) }));
+      return { ...fail('invalid_input', id, action, feedback.invalidInput(shown)), issues };
+    }
+    const allRepairs: readonly Repair[] = read.empty
+      ? [...repairs, { kind: 'empty-arguments', path: '' }]
+      : repairs;
+    return { ok: true, call: { id, name: action, input: value, provider, repairs: allRepairs } };
+  } catch {
+    return fail('malformed_json', id, action, feedback.unreadable);
+  }
+}
+
+/** The answer to a call whose id an earlier call of the same turn has. */
+export function duplicate(call: IdentifiedCall | FailedCall): FailedCall {
+  return fail(
+    'duplicate_id',
+    call.id,
+    call.ok ? call.action : call.name,
+    feedback.duplicateId(call.id ?? ''),
+  );
+}
+
+/** The answer to a call that the response ended in the middle of. */
+export function cutOff({ id, action }: IdentifiedCall): FailedCall {
+  return fail('truncated', id, action, feedback.truncated);
+}
+
+function fail(
+  kind: ParseFailure,
+  id: string | undefined,
+  name: string | undefined,
+  error: string,
+): FailedCall {
+  return { ok: false, kind, id, name, error };
+}
+
+type ArgumentsOutcome =
+  | { readonly ok: true; readonly value: unknown; readonly text?: string; readonly empty: boolean }
+  | { readonly ok: false; readonly kind: ParseFailure; readonly error: string };
+
+/** The arguments as an object. No arguments at all are `{}`: providers send "" or nothing for a tool without parameters. */
+function readArguments(args: unknown): ArgumentsOutcome {
+  if (args === undefined || args === null) return { ok: true, value: {}, empty: true };
+  if (typeof args !== 'string') {
+    if (isPlainObject(args)) return { ok: true, value: args, empty: false };
+    return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(args) };
+  }
+  if (args.trim() === '') return { ok: true, value: {}, empty: true };
+  const parsed = parseJson(args);
+  if (!parsed.ok) {
+    const fault = findJsonFault(args);
+    const kind = fault?.kind === 'cut-off' ? 'truncated' : 'malformed_json';
+    return {
+      ok: false,
+      kind,
+      error: fault === undefined ? feedback.unreadable : feedback.malformedJson(fault, args),
+    };
+  }
+  if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text: args, empty: false };
+  return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
+}
+
+function parseJson(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** The canonical value, or every way in which it does not fit. */
+function readInput(
+  wireValue: unknown,
+  { schemas, lenses }: ActionDecoder,
+  text?: string,
+): { readonly value?: unknown; readonly issues: readonly Issue[] } {
+  const wireLimits = findLimitIssues(wireValue, text);
+  if (wireLimits.some(({ path }) => path.length === 0)) return { issues: wireLimits };
+  // A value that is not our own JSON text's belongs to the caller's message: handlers must not be able to change it.
+  const value = up(text === undefined ? copyJson(wireValue) : wireValue, lenses);
+  const limits = wireLimits.length > 0 && lenses.length > 0 ? findLimitIssues(value, text) : wireLimits;
+  const read = readerOf(schemas?.input ?? true).read(value);
+  if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
+  return { issues: read.ok ? limits : [...limits, ...read.issues] };
+}

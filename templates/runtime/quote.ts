@@ -1,0 +1,13 @@
+/**
+ * How text of unknown origin stands in a sentence: in double quotes, control characters escaped, cut to `max` characters
+ * without leaving half a character behind.
+ */
+export function quote(text: string, max = 80): string {
+  return JSON.stringify(clip(text, max));
+}
+
+/** Text cut to at most `max` characters; a cut is shown by `…`. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,86 @@
+import type {
+  ActionSchemas,
+  ActionTable,
+  ClientParts,
+  ClientShape,
+  ProviderModule,
+  ToolEntry,
+} from '../client.ts';
+import { own } from '../json.ts';
+import { createNameTable, type NameTable } from '../names.ts';
+import type { Wire } from '../wire.ts';
+import { lazy } from './lazy.ts';
+
+/** The parts of a client as a toolkit uses them: each loaded on first use, once. */
+export interface Library {
+  /** The schemas of an action. Rejects where its file cannot be loaded. */
+  schemas(action: string): Promise<ActionSchemas>;
+  /** @throws {TypeError} for a provider that the client does not have */
+  provider(id: string): () => Promise<LoadedProvider>;
+}
+
+export interface LoadedProvider {
+  readonly wire: Wire;
+  readonly names: NameTable;
+  tool(action: string): Promise<ToolEntry>;
+}
+
+export function createLibrary<Client extends ClientShape>(parts: ClientParts<Client>): Library {
+  const actions: ActionTable = parts.actions;
+  const partOf = (action: string): string => own(actions, action)?.part ?? '';
+  const schemaParts = mapValues(parts.schemas, (load) => lazy(load));
+  const providers = mapValues(parts.providers as ClientParts<ClientShape>['providers'], (load) =>
+    lazy(async () => loadedProvider(await load(), partOf, parts.previously)),
+  );
+
+  return {
+    async schemas(action) {
+      const part = await loaderOf(schemaParts, partOf(action))();
+      return found(own(part, action), `schemas of ${action}`);
+    },
+    provider(id) {
+      const load = providers.get(id);
+      if (load !== undefined) return load;
+      throw new TypeError(
+        `There is no provider ${JSON.stringify(id)} in this client; it has ${[...providers.keys()].join(', ')}.`,
+      );
+    },
+  };
+}
+
+function loadedProvider(
+  module: ProviderModule,
+  partOf: (action: string) => string,
+  previously: { readonly [oldName: string]: string },
+): LoadedProvider {
+  const tools = mapValues(module.tools, (load) =>
+    lazy(async () => new Map((await load()).map((entry) => [entry.action, entry]))),
+  );
+  return {
+    wire: module.wire,
+    names: createNameTable(module, previously),
+    async tool(action) {
+      const entries = await loaderOf(tools, partOf(action))();
+      return found(entries.get(action), `tool of ${action}`);
+    },
+  };
+}
+
+function mapValues<Value, Mapped>(
+  object: { readonly [key: string]: Value },
+  map: (value: Value) => Mapped,
+): Map<string, Mapped> {
+  return new Map(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
+
+function loaderOf<Value>(loaders: ReadonlyMap<string, Value>, part: string): Value {
+  return found(loaders.get(part), `part ${JSON.stringify(part)}`);
+}
+
+/** The generated files fit together; where they do not, some are of another run. */
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value !== undefined) return value;
+  throw new Error(
+    `The client has no ${what}: its files are of different runs of the generator. Run it again.`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { FailedCall } from '../calls.ts';
+import { cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
+import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
+import type { SignalLike } from '../platform.ts';
+import { failure } from '../results.ts';
+import type { Payload, Wire } from '../wire.ts';
+import type { Call } from './call.ts';
+import { type Engine, load, perform } from './execute.ts';
+import type { LoadedProvider } from './library.ts';
+import * as sentences from './sentences.ts';
+
+/** What answering the calls of one response needs. */
+export interface Turn {
+  readonly engine: Engine;
+  readonly provider: LoadedProvider;
+  readonly entity: string | undefined;
+  readonly offered: ReadonlySet<string>;
+  readonly skipUnknown: boolean;
+  readonly signal: SignalLike | undefined;
+}
+
+/** Executes the calls in a response, in parallel, and answers each of ours exactly once, in order. */
+export async function answerCalls(turn: Turn, response: unknown): Promise<object[]> {
+  const { wire, names } = turn.provider;
+  const calls = readCalls(turn, response);
+  return Promise.all(
+    calls.map(async (call) => {
+      const payload = call.ok ? await answer(turn, call) : payloadOfFailedCall(call);
+      const name = call.ok ? call.action : call.name;
+      return wire.formatResult(
+        { id: call.id, name: name === undefined ? undefined : names.toWire(name) },
+        payload,
+      );
+    }),
+  );
+}
+
+/** The calls that are ours to answer, each with what is wrong with it before its arguments are read. */
+function readCalls(
+  { provider: { wire, names }, offered, skipUnknown }: Turn,
+  response: unknown,
+): (IdentifiedCall | FailedCall)[] {
+  const { raws, lastIsCutOff } = findCalls(wire, response);
+  const known = (): string[] => [...offered].map(names.toWire);
+  const ids = new Set<string>();
+  const calls: (IdentifiedCall | FailedCall)[] = [];
+  for (const [index, raw] of raws.entries()) {
+    const call = identify(raw, wire, names, known);
+    if (!call.ok && skipUnknown) continue;
+    if (call.id !== undefined && ids.has(call.id)) calls.push(duplicate(call));
+    else if (call.ok && lastIsCutOff && index === raws.length - 1) calls.push(cutOff(call));
+    else calls.push(call);
+    if (call.id !== undefined) ids.add(call.id);
+  }
+  return calls;
+}
+
+/** A response is whatever the host hands in; what cannot even be looked at holds no calls. */
+function findCalls(
+  wire: Wire,
+  response: unknown,
+): { readonly raws: readonly unknown[]; readonly lastIsCutOff: boolean } {
+  try {
+    const raws = wire.findCalls(response);
+    return { raws, lastIsCutOff: raws.length > 0 && wire.lastCallCutOff(response) };
+  } catch {
+    return { raws: [], lastIsCutOff: false };
+  }
+}
+
+async function answer(turn: Turn, identified: IdentifiedCall): Promise<Payload> {
+  const { engine, provider, entity, signal } = turn;
+  const { id, action } = identified;
+  if (!turn.offered.has(action)) {
+    return payloadOfResult(failure('POLICY_BLOCKED', sentences.notOffered(provider.names.toWire(action))));
+  }
+  const call: Call = { action, entity, callId: id, signal, confirmed: false };
+  const loaded = await load(engine, call, () =>
+    Promise.all([engine.library.schemas(action), provider.tool(action)]),
+  );
+  if (!loaded.ok) return payloadOfResult(loaded);
+  const [schemas, { lenses = [] }] = loaded.value;
+  const outcome = decode(identified, { schemas, lenses }, provider.wire.provider);
+  if (!outcome.ok) return payloadOfFailedCall(outcome);
+  return payloadOfResult(await perform(engine, call, schemas, outcome.call.input));
+}
