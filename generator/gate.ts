@@ -6,12 +6,16 @@ import type { Change } from './model/ir.ts';
  * importing it takes the better part of a second.
  */
 export async function gate(changes: readonly Change[]): Promise<Diagnostic[]> {
-  const changed = changes.filter(({ kind, path }) => (kind === 'add' || kind === 'update') && path.endsWith('.ts'));
+  const changed = changes.filter(
+    ({ kind, path }) => (kind === 'add' || kind === 'update') && path.endsWith('.ts'),
+  );
   if (changed.length === 0) return [];
   const { ts } = await import('ts-morph');
   return changed.flatMap(({ path, after = '' }) => {
     const source = ts.createSourceFile(path, after, ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
-    const problems = (source as unknown as { parseDiagnostics: readonly { start: number; messageText: unknown }[] }).parseDiagnostics;
+    const problems = (
+      source as unknown as { parseDiagnostics: readonly { start: number; messageText: unknown }[] }
+    ).parseDiagnostics;
     return problems.map(({ start, messageText }) => {
       const { line, character } = source.getLineAndCharacterOfPosition(start);
       const at = { file: path, pointer: '', line: line + 1, column: character + 1 };

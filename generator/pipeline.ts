@@ -13,10 +13,10 @@ import { assignParts } from './model/parts.ts';
 import type { Provider } from './model/provider.ts';
 import { identifierScheme } from './model/schemes.ts';
 import { wireNames } from './model/wire-names.ts';
-import { plan } from './plan.ts';
 import type { PlanInput, PlannedProvider } from './plan/input.ts';
 import { planParts } from './plan/parts.ts';
 import { shareSchemas } from './plan/shared-schemas.ts';
+import { plan } from './plan.ts';
 import { render } from './render/render.ts';
 import { Stopwatch, type Timing } from './stopwatch.ts';
 import { apply, compare } from './write.ts';
@@ -61,9 +61,14 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const clock = new Stopwatch();
   const providers = registry.filter((provider) => request.providers.includes(provider.id));
 
-  const loaded = await clock.time('load', () => load({ root: request.root, globs: request.actions, refs: request.refs, shapes }));
+  const loaded = await clock.time('load', () =>
+    load({ root: request.root, globs: request.actions, refs: request.refs, shapes }),
+  );
   const model = clock.run('model', () => buildCatalog(loaded));
-  const last = readLedger(request.out, path.relative(request.root, path.join(request.out, ledgerFile)).replaceAll('\\', '/'));
+  const last = readLedger(
+    request.out,
+    path.relative(request.root, path.join(request.out, ledgerFile)).replaceAll('\\', '/'),
+  );
   const planned = clock.run('plan', () => planRun(model.catalog, providers, last.ledger, request.command));
   const found = [...loaded.diagnostics, ...model.diagnostics, ...last.diagnostics, ...planned.diagnostics];
   const result = {
@@ -72,11 +77,14 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     losses: planned.losses,
     names: new Map(planned.input.providers.map(({ provider, names }) => [provider.id, names.current])),
   };
-  if (hasErrors(found)) return { ...result, diagnostics: sortDiagnostics(found), changes: [], timings: clock.timings };
+  if (hasErrors(found))
+    return { ...result, diagnostics: sortDiagnostics(found), changes: [], timings: clock.timings };
 
   const { command, importExtension: extension } = request;
   const rendered = await clock.time('render', () => render(planned.files, { command, extension }));
-  const compared = clock.run('compare', () => compare(request.out, withLedger(rendered, planned), last.ledger));
+  const compared = clock.run('compare', () =>
+    compare(request.out, withLedger(rendered, planned), last.ledger),
+  );
   const faults = await clock.time('gate', () => gate(compared.changes));
   const diagnostics = sortDiagnostics([...found, ...compared.diagnostics, ...faults]);
   if (hasErrors(diagnostics)) return { ...result, diagnostics, changes: [], timings: clock.timings };
@@ -93,20 +101,34 @@ interface PlannedRun {
 }
 
 /** Names and places for every action, its schema in every dialect, and the plan of the files. */
-function planRun(catalog: Catalog, providers: readonly Provider[], last: Ledger, command: string): PlannedRun {
+function planRun(
+  catalog: Catalog,
+  providers: readonly Provider[],
+  last: Ledger,
+  command: string,
+): PlannedRun {
   const owned = new Map(Object.entries(last.actions));
   const identifiers = allocateNames(
     catalog.actions.map((action) => action.name),
     mapValues(owned, (entry) => entry.identifier),
     identifierScheme,
   );
-  const assigned = assignParts(catalog.actions, mapValues(owned, (entry) => entry.part));
+  const assigned = assignParts(
+    catalog.actions,
+    mapValues(owned, (entry) => entry.part),
+  );
   const parts = planParts(catalog, assigned);
-  const planned = providers.map((provider): PlannedProvider => ({
-    provider,
-    names: wireNames(catalog.actions, provider, mapValues(owned, (entry) => entry.wire[provider.id])),
-    lowered: new Map(catalog.actions.map((action) => [action.name, lowerInput(action, provider)])),
-  }));
+  const planned = providers.map(
+    (provider): PlannedProvider => ({
+      provider,
+      names: wireNames(
+        catalog.actions,
+        provider,
+        mapValues(owned, (entry) => entry.wire[provider.id]),
+      ),
+      lowered: new Map(catalog.actions.map((action) => [action.name, lowerInput(action, provider)])),
+    }),
+  );
   const input: PlanInput = {
     catalog,
     identifiers,
@@ -163,7 +185,12 @@ function tellLimits(catalog: Catalog, providers: readonly Provider[]): Diagnosti
   const count = catalog.actions.length;
   return providers.flatMap(({ label, toolsPerRequest }) =>
     toolsPerRequest !== undefined && count > toolsPerRequest.value
-      ? [diagnostic('tool-limit', `${label} takes ${toolsPerRequest.value} tools in one request, and there are ${count} actions`)]
+      ? [
+          diagnostic(
+            'tool-limit',
+            `${label} takes ${toolsPerRequest.value} tools in one request, and there are ${count} actions`,
+          ),
+        ]
       : [],
   );
 }

@@ -67,7 +67,12 @@ function isGiven(name: string, scheme: NameScheme): boolean {
   return name !== '' && name.length <= scheme.maxLength && scheme.isLegal(name);
 }
 
-function hashed(canonical: string, derived: string, scheme: NameScheme, isFree: (name: string) => boolean): string {
+function hashed(
+  canonical: string,
+  derived: string,
+  scheme: NameScheme,
+  isFree: (name: string) => boolean,
+): string {
   const digest = shortHash(canonical);
   for (let length = 6; length <= digest.length; length++) {
     const tail = scheme.separator + digest.slice(0, length);
@@ -80,7 +85,10 @@ function hashed(canonical: string, derived: string, scheme: NameScheme, isFree: 
 
 /** A hash of a name in lower-case letters and digits, which every scheme allows. */
 export function shortHash(text: string): string {
-  return BigInt(`0x${createHash('sha256').update(text).digest('hex')}`).toString(36).padStart(50, '0').slice(2);
+  return BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
+    .toString(36)
+    .padStart(50, '0')
+    .slice(2);
 }
 
 /** A slice may have cut a surrogate pair in two; a lone half is no text. */

@@ -16,7 +16,10 @@ const groupSize = 8;
  * name, the rest by a hash. The ledger keeps every action where it is; only newcomers are placed, so adding an action never moves
  * another. A part is `<integration's file stem>` or `<stem>.<bucket>`.
  */
-export function assignParts(actions: readonly Action[], ledger: ReadonlyMap<string, string>): Map<string, string> {
+export function assignParts(
+  actions: readonly Action[],
+  ledger: ReadonlyMap<string, string>,
+): Map<string, string> {
   const byIntegration = groupBy(actions, (action) => action.integration);
   const stems = allocateNames(byIntegration.keys(), ownedStems(byIntegration, ledger), partScheme);
   const result = new Map<string, string>();
@@ -46,7 +49,11 @@ function ownedStems(
   return owned;
 }
 
-function assignWithin(stem: string, members: readonly Action[], ledger: ReadonlyMap<string, string>): Map<string, string> {
+function assignWithin(
+  stem: string,
+  members: readonly Action[],
+  ledger: ReadonlyMap<string, string>,
+): Map<string, string> {
   const result = new Map<string, string>();
   const sizes = new Map<string, number>();
   const place = (name: string, part: string): void => {
@@ -95,7 +102,8 @@ function spread(
   const buckets = Math.ceil(actions.length / bucketSize);
   for (const { name } of actions) {
     if (actions.length <= wholeSize && separator === '-') place(name, base);
-    else place(name, `${base}${separator}${1 + (Number.parseInt(shortHash(name).slice(0, 8), 36) % buckets)}`);
+    else
+      place(name, `${base}${separator}${1 + (Number.parseInt(shortHash(name).slice(0, 8), 36) % buckets)}`);
   }
 }
 

@@ -25,7 +25,11 @@ export interface Dialect {
   /** Arrays must say `items`. */
   readonly itemsRequired?: Sourced<true>;
   /** Property keys must be of these characters (the body of a character class) and at most this long. */
-  readonly keys?: Sourced<{ readonly where: 'root'; readonly characters: string; readonly maxLength: number }>;
+  readonly keys?: Sourced<{
+    readonly where: 'root';
+    readonly characters: string;
+    readonly maxLength: number;
+  }>;
   /** Numeric bounds of this magnitude and above are refused. */
   readonly boundLimit?: Sourced<number>;
 }

@@ -56,7 +56,10 @@ export function mapSubschemas(
       case 'one':
         return [keyword, visit(value, [keyword])];
       case 'list':
-        return [keyword, Array.isArray(value) ? value.map((each, i) => visit(each, [keyword, String(i)])) : value];
+        return [
+          keyword,
+          Array.isArray(value) ? value.map((each, i) => visit(each, [keyword, String(i)])) : value,
+        ];
       case 'map':
         return [
           keyword,
@@ -78,6 +81,8 @@ export function mapSchemaTree(
   pointer = '',
 ): Schema {
   if (typeof schema === 'boolean') return map(schema, pointer);
-  const inner = mapSubschemas(schema, (each, keys) => mapSchemaTree(each, map, pointer + keys.map(step).join('')));
+  const inner = mapSubschemas(schema, (each, keys) =>
+    mapSchemaTree(each, map, pointer + keys.map(step).join('')),
+  );
   return map(inner, pointer);
 }

@@ -32,7 +32,12 @@ export interface TypesPartView extends FileView, PartRef {
   readonly actions: readonly { readonly action: Action; readonly identifier: string }[];
   /** The declarations, from the type printer. */
   readonly declarations: string;
-  readonly rows: readonly { readonly name: string; readonly input: string; readonly request: string; readonly output: string }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly input: string;
+    readonly request: string;
+    readonly output: string;
+  }[];
 }
 
 export interface TypesView extends FileView {
@@ -64,14 +69,21 @@ export interface SchemasPartView extends FileView, PartRef {
     readonly schema: Schema;
   }[];
   readonly names: readonly string[];
-  readonly rows: readonly { readonly name: string; readonly roles: readonly { readonly role: string; readonly constant: string }[] }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly roles: readonly { readonly role: string; readonly constant: string }[];
+  }[];
 }
 
 /** Which constant stands for which value: wherever that object occurs, its name is printed. */
 export type Constants = readonly { readonly value: object; readonly name: string }[];
 
 export interface LoweredPartView extends FileView {
-  readonly constants: readonly { readonly identifier: string; readonly label: string; readonly schema: JsonObject }[];
+  readonly constants: readonly {
+    readonly identifier: string;
+    readonly label: string;
+    readonly schema: JsonObject;
+  }[];
 }
 
 export interface SchemasView extends FileView {

@@ -15,13 +15,18 @@ export interface WireNames {
  * The wire names of one provider. `owned` is the ledger's table, with the names that actions had before they were renamed: those stay with
  * their action, so that a stored history is never read as another action's call.
  */
-export function wireNames(actions: readonly Action[], provider: Provider, owned: ReadonlyMap<string, string>): WireNames {
+export function wireNames(
+  actions: readonly Action[],
+  provider: Provider,
+  owned: ReadonlyMap<string, string>,
+): WireNames {
   const scheme = wireNameScheme(provider.names);
   const previous = new Map<string, string>();
   const reserved = new Map<string, string>();
   for (const action of actions) {
     for (const old of action.previously) {
-      const wire = owned.get(old) ?? (scheme.isLegal(old) && old.length <= scheme.maxLength ? old : scheme.derive(old));
+      const wire =
+        owned.get(old) ?? (scheme.isLegal(old) && old.length <= scheme.maxLength ? old : scheme.derive(old));
       if (wire === '' || wire.length > scheme.maxLength || reserved.has(wire)) continue;
       reserved.set(wire, action.name);
       previous.set(wire, action.name);

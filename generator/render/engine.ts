@@ -18,7 +18,10 @@ const compiled = new Map<string, Handlebars.TemplateDelegate>();
  * @throws {Error} when the view lacks what the template shows; that is a fault of ours.
  */
 export function renderTemplate(template: string, view: unknown, file: FileContext): string {
-  const text = compile(template)(view, { data: { file }, partials: { header: compile('shared/header.hbs') } });
+  const text = compile(template)(view, {
+    data: { file },
+    partials: { header: compile('shared/header.hbs') },
+  });
   return `${text.replace(/\n{3,}/g, '\n\n').trimEnd()}\n`;
 }
 

@@ -72,7 +72,8 @@ function memberOf(item: object, field: string): string {
 }
 
 function identifier(name: string): string {
-  if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
+  if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name))
+    throw new Error(`not an identifier: ${JSON.stringify(name)}`);
   return name;
 }
 

@@ -25,7 +25,9 @@ function printImport(module: string, symbols: ReadonlyMap<string, boolean>): str
     .map(([name, type]) => (type && !typesOnly ? `type ${name}` : name));
   const lead = typesOnly ? 'import type' : 'import';
   const line = `${lead} { ${names.join(', ')} } from '${module}';`;
-  return line.length <= 100 ? line : `${lead} {\n${names.map((name) => `  ${name},\n`).join('')}} from '${module}';`;
+  return line.length <= 100
+    ? line
+    : `${lead} {\n${names.map((name) => `  ${name},\n`).join('')}} from '${module}';`;
 }
 
 /** The relative specifier of a module of the client, seen from one of its files. */

@@ -26,7 +26,10 @@ function needsEscape(char: string): boolean {
 }
 
 function unicode(char: string): string {
-  return Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
+  return Array.from(
+    { length: char.length },
+    (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  ).join('');
 }
 
 /** A property key; `__proto__` is computed, since the plain key would set the prototype. */

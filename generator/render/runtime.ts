@@ -12,7 +12,11 @@ const sources = new Map<string, string>();
  *
  * @param modules modules that the client's files import, as paths below the output folder without ending
  */
-export function renderRuntime(modules: Iterable<string>, header: string, extension: 'js' | 'ts'): RenderedFile[] {
+export function renderRuntime(
+  modules: Iterable<string>,
+  header: string,
+  extension: 'js' | 'ts',
+): RenderedFile[] {
   const files = new Map<string, string>();
   const pending = [...modules].filter(isSource);
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
