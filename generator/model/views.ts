@@ -113,6 +113,8 @@ export interface ActionsView extends FileView {
 }
 
 export interface IndexView extends FileView {
+  /** What it hands on from other modules. */
+  readonly exports: readonly ImportPlan[];
   readonly parts: readonly (PartRef & { readonly module: string })[];
   readonly providers: readonly (ProviderRef & { readonly module: string })[];
 }

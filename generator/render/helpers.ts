@@ -1,5 +1,5 @@
 import type { Constants, ImportPlan } from '../model/views.ts';
-import { printImports, specifier } from './imports.ts';
+import { printExports, printImports, specifier } from './imports.ts';
 import { key, literal, quote } from './literal.ts';
 
 /** The file that is being rendered, for imports. */
@@ -42,6 +42,10 @@ export const helpers = {
   /** The import block. */
   imports: (imports: readonly ImportPlan[], { data: { file } }: Options): string =>
     printImports(file.path, imports, file.extension),
+
+  /** Symbols that the file hands on. */
+  exports: (exports: readonly ImportPlan[], { data: { file } }: Options): string =>
+    printExports(file.path, exports, file.extension),
 
   /** The specifier of another module of the client: `{{module "types" part}}` is `types/<part>`. */
   module: (...args: readonly unknown[]): string => {

@@ -14,16 +14,20 @@ export function printImports(from: string, imports: readonly ImportPlan[], exten
   }
   return [...modules]
     .sort(([a], [b]) => byCodeUnits(a, b))
-    .map(([module, symbols]) => printImport(specifier(from, module, extension), symbols))
+    .map(([module, symbols]) => printStatement(verb, specifier(from, module, extension), symbols))
     .join('\n');
 }
 
-function printImport(module: string, symbols: ReadonlyMap<string, boolean>): string {
+function printStatement(
+  verb: 'import' | 'export',
+  module: string,
+  symbols: ReadonlyMap<string, boolean>,
+): string {
   const typesOnly = [...symbols.values()].every((type) => type);
   const names = [...symbols]
     .sort(([a], [b]) => byCodeUnits(a.toLowerCase(), b.toLowerCase()) || byCodeUnits(a, b))
     .map(([name, type]) => (type && !typesOnly ? `type ${name}` : name));
-  const lead = typesOnly ? 'import type' : 'import';
+  const lead = typesOnly ? `${verb} type` : verb;
   const line = `${lead} { ${names.join(', ')} } from '${module}';`;
   return line.length <= 100
     ? line

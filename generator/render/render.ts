@@ -1,5 +1,5 @@
 import type { FilePlan, RenderedFile } from '../model/ir.ts';
-import type { FileView, TypesPartView } from '../model/views.ts';
+import type { FileView, IndexView, TypesPartView } from '../model/views.ts';
 import { renderTemplate } from './engine.ts';
 import { renderRuntime } from './runtime.ts';
 import { printTypes } from './types/print.ts';
@@ -16,7 +16,10 @@ export async function render(
     files.push({ path, text: renderTemplate(template, complete, { path, extension }) });
   }
   const header = renderTemplate('shared/header.hbs', { command }, { path: '', extension });
-  const imported = plans.flatMap((plan) => (plan.view as FileView).imports.map((each) => each.module));
+  const imported = plans.flatMap(({ view }) => {
+    const { imports, exports = [] } = view as FileView & Partial<IndexView>;
+    return [...imports, ...exports].map((each) => each.module);
+  });
   return [...files, ...renderRuntime(new Set(imported), header, extension)];
 }
 
