@@ -1,11 +1,27 @@
 import { byCodeUnits } from '../model/names.ts';
 import type { ImportPlan } from '../model/views.ts';
 
+type Extension = 'js' | 'ts';
+
 /**
- * The import block of a file: one statement a module, type-only where every symbol is a type, symbols and modules sorted by code units.
- * `from` and the modules are paths below the output folder, modules without an ending.
+ * The import block of a file: one statement a module, type-only where every symbol is a type, symbols and modules sorted
+ * by code units. `from` and the modules are paths below the output folder, modules without an ending.
  */
-export function printImports(from: string, imports: readonly ImportPlan[], extension: 'js' | 'ts'): string {
+export function printImports(from: string, imports: readonly ImportPlan[], extension: Extension): string {
+  return printBlock('import', from, imports, extension);
+}
+
+/** The same block for symbols that a file hands on. */
+export function printExports(from: string, exports: readonly ImportPlan[], extension: Extension): string {
+  return printBlock('export', from, exports, extension);
+}
+
+function printBlock(
+  verb: 'import' | 'export',
+  from: string,
+  imports: readonly ImportPlan[],
+  extension: Extension,
+): string {
   const modules = new Map<string, Map<string, boolean>>();
   for (const { module, name, type } of imports) {
     const symbols = modules.get(module) ?? new Map<string, boolean>();
@@ -35,7 +51,7 @@ function printStatement(
 }
 
 /** The relative specifier of a module of the client, seen from one of its files. */
-export function specifier(from: string, module: string, extension: 'js' | 'ts'): string {
+export function specifier(from: string, module: string, extension: Extension): string {
   const here = from.split('/').slice(0, -1);
   const there = module.split('/');
   let shared = 0;
