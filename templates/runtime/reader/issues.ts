@@ -1,0 +1,35 @@
+import type { Failure } from './check.ts';
+import type { Issue } from './issue.ts';
+
+/**
+ * At most this many issues are listed. Only a value that holds one object in very many places, or a huge one that is
+ * wrong throughout, comes near it.
+ */
+export const maxIssues = 10_000;
+
+/** The issues of a failure with their paths, in the order of the value; what is said twice of one place is listed once. */
+export function listIssues(failure: Failure): Issue[] {
+  const issues: Issue[] = [];
+  collect(failure, [], issues, new Set());
+  return issues;
+}
+
+function collect(
+  failure: Failure,
+  path: readonly (string | number)[],
+  issues: Issue[],
+  said: Set<string>,
+): void {
+  if (issues.length >= maxIssues) return;
+  if ('parts' in failure) {
+    for (const part of failure.parts) collect(part, path, issues, said);
+  } else if ('inner' in failure) {
+    collect(failure.inner, [...path, failure.key], issues, said);
+  } else {
+    const issue: Issue = { path, keyword: failure.keyword, message: failure.tell() };
+    const text = JSON.stringify(issue);
+    if (said.has(text)) return;
+    said.add(text);
+    issues.push(issue);
+  }
+}

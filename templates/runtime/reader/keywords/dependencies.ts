@@ -1,0 +1,43 @@
+import { own } from '../../json.ts';
+import { add, below, type Check, type Failure, type KeywordGroup, problem, several } from '../check.ts';
+import * as say from '../messages.ts';
+import { entriesAt, isNode } from '../node.ts';
+
+/** `dependentRequired` and `dependentSchemas`, and `dependencies`, which was both in one. */
+export const dependencies: KeywordGroup = {
+  keywords: ['dependentRequired', 'dependentSchemas', 'dependencies'],
+  compile(schema, compiler) {
+    const rules: { readonly key: string; readonly check: Check }[] = [];
+    for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
+      for (const [key, needs] of entriesAt(schema, keyword)) {
+        const check = Array.isArray(needs) ? requires(keyword, key, needs) : compiler.check(needs);
+        if (check) rules.push({ key, check });
+      }
+    }
+    return (value) => {
+      if (!isNode(value)) return undefined;
+      let found: Failure[] | undefined;
+      for (const { key, check } of rules) {
+        const failure = own(value, key) === undefined ? undefined : check(value);
+        if (failure) found = add(found, failure);
+      }
+      return several(found);
+    };
+  },
+};
+
+function requires(keyword: string, key: string, needs: readonly unknown[]): Check {
+  return (value) => {
+    const missing = needs.filter(
+      (need) => typeof need === 'string' && isNode(value) && own(value, need) === undefined,
+    );
+    return several(
+      missing.map((need) =>
+        below(
+          String(need),
+          problem(keyword, () => say.requiredWith(key)),
+        ),
+      ),
+    );
+  };
+}

@@ -1,0 +1,28 @@
+import { type JsonSchemaObject, own } from '../../json.ts';
+import { type Check, problem } from '../check.ts';
+import { describeTypes } from '../describe.ts';
+import * as say from '../messages.ts';
+
+type TypeTest = (value: unknown) => boolean;
+
+const tests: ReadonlyMap<unknown, TypeTest> = new Map<unknown, TypeTest>([
+  ['string', (value) => typeof value === 'string'],
+  ['number', (value) => typeof value === 'number'],
+  ['integer', (value) => Number.isInteger(value)],
+  ['boolean', (value) => typeof value === 'boolean'],
+  ['null', (value) => value === null],
+  ['array', (value) => Array.isArray(value)],
+  ['object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
+]);
+
+/** `type`. */
+export function types(schema: JsonSchemaObject): Check | undefined {
+  const said = own(schema, 'type');
+  if (said === undefined) return undefined;
+  const list: readonly unknown[] = Array.isArray(said) ? said : [said];
+  const [first, ...others] = list.map((type) => tests.get(type));
+  return (value) =>
+    first?.(value) || others.some((test) => test?.(value))
+      ? undefined
+      : problem('type', () => say.expected(describeTypes(said), value));
+}

@@ -1,0 +1,102 @@
+import { own } from '../../json.ts';
+import {
+  below,
+  type Check,
+  type Compiler,
+  everyOne,
+  type Failure,
+  type KeywordGroup,
+  problem,
+  several,
+} from '../check.ts';
+import { describe } from '../describe.ts';
+import * as say from '../messages.ts';
+import { isNode, listAt } from '../node.ts';
+import { type Discriminator, findDiscriminator } from './discriminator.ts';
+
+/** `anyOf` and `oneOf`: the verdict, and of a value that fits no branch, what keeps it from the branch that was meant. */
+export const unions: KeywordGroup = {
+  keywords: ['anyOf', 'oneOf'],
+  compile(schema, compiler) {
+    const checks: Check[] = [];
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const branches = listAt(schema, keyword);
+      if (branches.length > 0) checks.push(union(keyword, branches, compiler));
+    }
+    return everyOne(checks);
+  },
+};
+
+function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compiler: Compiler): Check {
+  const checks = branches.map((branch) => compiler.check(branch));
+  const discriminator = findDiscriminator(branches, compiler);
+  const words = () => branches.map((branch) => describe(branch, compiler));
+
+  return (value) => {
+    if (discriminator && isNode(value)) {
+      const tag = own(value, discriminator.key);
+      if (tag !== undefined || discriminator.required)
+        return tagged(value, tag, discriminator, checks, keyword);
+    }
+    const failures: Failure[] = [];
+    const fitting: number[] = [];
+    for (const [index, check] of checks.entries()) {
+      const failure = check?.(value);
+      if (failure) failures.push(failure);
+      else if (keyword === 'anyOf') return undefined;
+      else fitting.push(index);
+    }
+    if (fitting.length === 1) return undefined;
+    if (fitting.length > 1) return problem(keyword, () => say.manyBranches(fitting, words()));
+    const meant = failures.reduce((best, each) => (distance(each) < distance(best) ? each : best));
+    if (distance(meant) >= otherKind) return problem(keyword, () => say.noBranch(words(), value));
+    const index = failures.indexOf(meant);
+    const summary = problem(keyword, () =>
+      say.nearestBranch(describe(branches[index], compiler), branches.length),
+    );
+    return branches.length === 1 ? meant : several([summary, meant]);
+  };
+}
+
+/** Only the branch that the tag names can fit, so it alone is asked, and what it refuses is what was meant. */
+function tagged(
+  value: unknown,
+  tag: unknown,
+  { key, branchOf }: Discriminator,
+  checks: readonly (Check | undefined)[],
+  keyword: string,
+): Failure | undefined {
+  const index = branchOf.get(tag);
+  if (index === undefined) {
+    const tags = () => say.oneOf([...branchOf.keys()].map(say.literal));
+    if (tag === undefined)
+      return below(
+        key,
+        problem('required', () => say.missing(tags())),
+      );
+    return below(
+      key,
+      problem(keyword, () => say.expected(tags(), tag)),
+    );
+  }
+  const failure = checks[index]?.(value);
+  if (failure === undefined) return undefined;
+  const summary = problem(keyword, () => say.taggedBranch(key, tag));
+  return several([summary, failure]);
+}
+
+const otherKind = 1_000_000;
+const otherTag = 1000;
+
+/** How far a value is from a branch: one of another kind is not meant, one with another constant hardly. */
+function distance(failure: Failure): number {
+  if ('parts' in failure) return failure.parts.reduce((sum, part) => sum + distance(part), 0);
+  if ('tell' in failure) return isKind(failure.keyword) ? otherKind : 1;
+  if ('tell' in failure.inner && (failure.inner.keyword === 'const' || failure.inner.keyword === 'enum'))
+    return otherTag;
+  return failure.count;
+}
+
+function isKind(keyword: string): boolean {
+  return keyword === 'type' || keyword === 'const' || keyword === 'enum' || keyword === 'false';
+}

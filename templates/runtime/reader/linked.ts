@@ -1,0 +1,24 @@
+import type { KeywordGroup } from './check.ts';
+import { defaults } from './defaults/fill.ts';
+import { compositions } from './keywords/compositions.ts';
+import { contains } from './keywords/contains.ts';
+import { dependencies } from './keywords/dependencies.ts';
+import { multipleOf } from './keywords/multiple-of.ts';
+import { propertyNames } from './keywords/property-names.ts';
+import { unevaluated } from './keywords/unevaluated.ts';
+import { uniqueItems } from './keywords/unique-items.ts';
+
+/**
+ * The rare keyword groups that this client's readers know. Here stand all of them; the generator writes this file with
+ * those that the client's schemas use (`groups.ts` has the rule), and copies no other.
+ */
+export const linkedGroups: readonly KeywordGroup[] = [
+  compositions,
+  defaults,
+  multipleOf,
+  uniqueItems,
+  contains,
+  propertyNames,
+  dependencies,
+  unevaluated,
+];
