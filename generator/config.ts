@@ -98,7 +98,10 @@ function explain(issue: Issue, root: unknown, providerIds: readonly string[]): s
   const subject = issue.path.length === 0 ? 'the config' : `\`${pathText(issue.path)}\``;
   if (found === undefined && issue.path.length > 0)
     return [`${subject} is missing; it must be ${issue.message}`];
-  const hint = issue.path[0] === 'providers' && typeof found === 'string' ? suggest(found, providerIds) : '';
+  const hint =
+    issue.path[0] === 'providers' && issue.path.length === 2 && typeof found === 'string'
+      ? suggest(found, providerIds)
+      : '';
   return [`${subject} must be ${issue.message}, and is ${describe(found)}${hint}`];
 }
 

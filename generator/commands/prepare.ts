@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { registry } from '../../templates/providers/registry.ts';
 import { findConfig, requireConfig } from '../config/find.ts';
 import { hostCommand } from '../config/host-command.ts';
 import { loadConfig } from '../config/load.ts';
-import { type Settings, settle } from '../config/settings.ts';
-import { checkConfig } from '../config.ts';
+import type { Settings } from '../config/settings.ts';
 import { RunFailure } from '../diagnostics/failure.ts';
 import type { GenerateFlags } from './generate.ts';
 
@@ -32,6 +30,11 @@ export async function prepare(flags: GenerateFlags, cwd: string): Promise<Job> {
       hint: "Write a config, or run: toolwright generate --actions 'actions/**/*.json' --out generated",
     });
   }
+  const [{ registry }, { checkConfig }, { settle }] = await Promise.all([
+    import('../../templates/providers/registry.ts'),
+    import('../config.ts'),
+    import('../config/settings.ts'),
+  ]);
   const root = file === undefined ? cwd : path.dirname(file);
   const shownAs = file === undefined ? 'the command line' : slashes(path.relative(cwd, file));
   const written = file === undefined ? {} : await loadConfig(file, shownAs);

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { makeReport } from '../diagnostics/report.ts';
-import { type GenerateResult, generate } from '../pipeline.ts';
 import { emitReport } from './emit.ts';
 import type { GenerateFlags } from './generate.ts';
 import { type Job, prepare } from './prepare.ts';
@@ -18,7 +17,8 @@ export async function runGenerate(flags: GenerateFlags, terminal: Terminal): Pro
 
 export async function runJob(job: Job, flags: GenerateFlags, terminal: Terminal): Promise<number> {
   const { root, out } = job.settings;
-  const result: GenerateResult = await generate({ ...job.settings, mode: flags.mode });
+  const { generate } = await import('../pipeline.ts');
+  const result = await generate({ ...job.settings, mode: flags.mode });
   const show = (file: string): string => showPath(file, root, terminal.cwd);
   const report = makeReport(
     {
