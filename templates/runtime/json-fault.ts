@@ -93,15 +93,15 @@ function endOfString(text: string, from: number): number | JsonFault {
     if (char !== '\\') continue;
     at++;
     if (at === text.length) break;
-    const escape = text.charAt(at);
-    if (escape === 'u') {
+    const escaped = text.charAt(at);
+    if (escaped === 'u') {
       for (let digit = 0; digit < 4; digit++) {
         at++;
         if (at === text.length) return { kind: 'cut-off' };
         if (!/[0-9a-fA-F]/.test(text.charAt(at)))
           return { kind: 'unexpected', at, expected: 'four hexadecimal digits' };
       }
-    } else if (!'"\\/bfnrt'.includes(escape)) {
+    } else if (!'"\\/bfnrt'.includes(escaped)) {
       return { kind: 'unexpected', at, expected: 'a JSON escape (a backslash is written as two)' };
     }
   }

@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../generator/model/ir.ts';
+import type { Provider } from '../../../generator/model/provider.ts';
+import { wireNames } from '../../../generator/model/wire-names.ts';
+import type { ErrorCode } from '../../../templates/runtime/results.ts';
+import { address, type Desk, deskActions, deskAdapter, deskToolkit } from '../../support/desk.ts';
+import { refusals } from './dialect.ts';
+import { type ProviderSamples, rawCall, responseWith } from './samples.ts';
+
+/**
+ * What every provider's folder must do, whatever its wire format: names, dialect, tools, parsing, results, errors, context,
+ * and the round trip through the dispatcher. What is particular to it stands in its samples.
+ */
+export function describeProvider(provider: Provider, samples: ProviderSamples): void {
+  const under = { provider, wire: samples.wire };
+  const adapter = deskAdapter(under);
+  const names = wireNames(deskActions, provider, new Map()).current;
+  const wireName = (action: string): string => names.get(action) ?? '';
+  const call = (id: string, action: string, args: unknown): unknown =>
+    rawCall(samples, id, wireName(action), args);
+
+  describe(`${provider.id}: ${provider.label}`, () => {
+    it('has its id on its wire format, and a source for every fact', () => {
+      expect(samples.wire.provider).toBe(provider.id);
+      expect(adapter.provider).toBe(provider.id);
+      const facts = [provider.names.characters, provider.names.maxLength, provider.dialect.rootForbids];
+      for (const each of [...facts, provider.names.first, provider.toolsPerRequest, provider.dialect.keys]) {
+        if (each !== undefined) expect(each.source).toMatch(/\S{5}/);
+      }
+    });
+
+    it('gives every action one legal name of its own', () => {
+      const { characters, first, maxLength } = provider.names;
+      const legal = new RegExp(
+        `^(?=[${first?.value ?? characters.value}])[${characters.value}]{1,${maxLength.value}}$`,
+      );
+      fc.assert(
+        fc.property(
+          fc.uniqueArray(fc.oneof(fc.string(), fc.constantFrom(...nastyNames)), { minLength: 1 }),
+          (given) => {
+            const canonical = given.filter((name) => name !== '');
+            const { current } = wireNames(canonical.map(actionNamed), provider, new Map());
+            expect(new Set(current.values()).size).toBe(canonical.length);
+            for (const name of current.values()) expect(name).toMatch(legal);
+          },
+        ),
+        { numRuns: 50 },
+      );
+    });
+
+    it('sends only schemas that its dialect takes', () => {
+      for (const each of deskActions) {
+        const [tool] = adapter.exportTools({ actions: [each.name as keyof Desk['inputs']] });
+        const schema = findSchema(tool);
+        expect(schema, each.name).toBeDefined();
+        expect(refusals(schema ?? {}, provider.dialect), each.name).toEqual([]);
+      }
+    });
+
+    it('has tools exactly as its samples say, of one implementation at generation and at run time', () => {
+      for (const [action, expected] of Object.entries(samples.tools)) {
+        expect(adapter.exportTools({ actions: [action as keyof Desk['inputs']] }), action).toEqual([
+          expected,
+        ]);
+      }
+      expect(Object.keys(samples.tools).length).toBeGreaterThan(1);
+      expect(provider.toTool).toBe(samples.wire.toTool);
+    });
+
+    it('hands out copies: what a host or an SDK does to tools changes nothing', () => {
+      const before = JSON.stringify(adapter.exportTools());
+      scramble(adapter.exportTools());
+      expect(JSON.stringify(adapter.exportTools())).toBe(before);
+      expect(adapter.parseToolCall(call('c', 'wallet.balance', { address }))).toMatchObject({ ok: true });
+    });
+
+    describe('answers of the samples', () => {
+      it.each(samples.answers)('$about', async ({ response, calls }) => {
+        const frozen = deepFreeze(response);
+        const raws = samples.wire.findCalls(frozen);
+        expect(raws.length).toBe(calls.length);
+        for (const [index, expected] of calls.entries()) {
+          const outcome = adapter.parseToolCall(raws[index]);
+          const id = expected.id ?? undefined;
+          if (expected.failure !== undefined) {
+            expect(outcome).toMatchObject({ ok: false, kind: expected.failure, id });
+          } else if (expected.cutOff !== true) {
+            const repairs = (expected.repairs ?? []).map((kind) => ({ kind, path: '' }));
+            const { name, input } = expected;
+            expect(outcome).toEqual({ ok: true, call: { id, name, input, provider: provider.id, repairs } });
+          }
+        }
+
+        const executed: string[] = [];
+        const note = (_: unknown, { action }: { readonly action: string }): never => {
+          executed.push(action);
+          return undefined as never;
+        };
+        const toolkit = deskToolkit([under], { 'clock.now': note, 'wallet.balance': note });
+        const results = await toolkit.forLLM(provider.id).run(frozen);
+        expect(results.length).toBe(calls.length);
+        const runnable = calls.filter((each) => each.failure === undefined && each.cutOff !== true);
+        expect(executed.toSorted()).toEqual(runnable.map((each) => each.name).toSorted());
+        for (const [index, { id, cutOff }] of calls.entries()) {
+          const text = JSON.stringify(results[index]);
+          if (id !== null) expect(text).toContain(JSON.stringify(id));
+          if (cutOff === true) expect(text).toContain('MALFORMED_CALL');
+        }
+      });
+    });
+
+    it('reads every way to say nothing as no arguments, where there may be none', () => {
+      for (const nothing of ['', ' \n\t', undefined]) {
+        const good = adapter.parseToolCall(call('c', 'clock.now', nothing));
+        expect(good).toMatchObject({ ok: true, call: { input: {}, repairs: [{ kind: 'empty-arguments' }] } });
+        const bad = adapter.parseToolCall(call('c', 'wallet.balance', nothing));
+        expect(bad).toMatchObject({ ok: false, kind: 'invalid_input', name: 'wallet.balance' });
+        expect(bad).toHaveProperty('error', expect.stringContaining('address'));
+      }
+    });
+
+    it.each([
+      ['{"address":', 'truncated'],
+      [`{"address":"${address}`, 'truncated'],
+      [`{"address":"${address}"}{"address":"${address}"}`, 'malformed_json'],
+      ['{address: 1}', 'malformed_json'],
+      ['{"address":NaN}', 'malformed_json'],
+      ['null', 'not_an_object'],
+      ['[]', 'not_an_object'],
+      ['5', 'not_an_object'],
+      ['"{}"', 'not_an_object'],
+      ['{"address":12}', 'invalid_input'],
+    ])('reads the arguments %s as %s, and answers', async (args, kind) => {
+      const outcome = adapter.parseToolCall(call('call_9', 'wallet.balance', args));
+      expect(outcome).toMatchObject({ ok: false, kind, id: 'call_9', name: 'wallet.balance' });
+      const [result, ...rest] = await deskToolkit([under])
+        .forLLM(provider.id)
+        .run(responseWith(samples, [call('call_9', 'wallet.balance', args)]));
+      expect(rest).toEqual([]);
+      if (!outcome.ok) expect(result).toEqual(adapter.formatToolResult(outcome));
+      expectError(result, kind === 'invalid_input' ? 'INVALID_INPUT' : 'MALFORMED_CALL');
+    });
+
+    it('answers a call to an unknown tool with the nearest names', () => {
+      const outcome = adapter.parseToolCall(rawCall(samples, 'c', `${wireName('wallet.balance')}s`, {}));
+      expect(outcome).toMatchObject({ ok: false, kind: 'unknown_tool', id: 'c' });
+      expect(outcome).toHaveProperty('error', expect.stringContaining(wireName('wallet.balance')));
+    });
+
+    describe('results of the samples', () => {
+      it.each(samples.results)('$about', ({ id = 'c1', error, result, ...rest }) => {
+        const reference = { id: id ?? undefined, name: 'clock.now' } as const;
+        const given = error === undefined ? rest.output : ({ ok: false, ...error } as const);
+        expect(adapter.formatToolResult(reference, given)).toEqual(result);
+      });
+    });
+
+    it('tells every error as text in JSON, with its code', () => {
+      for (const errorCode of errorCodes) {
+        const failed = { ok: false, error: 'Why "not".', errorCode } as const;
+        const result = adapter.formatToolResult({ id: 'c', name: 'clock.now' }, failed);
+        expectError(result, errorCode, 'Why "not".');
+      }
+    });
+
+    describe('context of the samples', () => {
+      it.each(samples.context)('$about', ({ blocks, text }) => {
+        expect(adapter.renderContext(deepFreeze(blocks))).toBe(text);
+      });
+    });
+
+    it('carries every input to its handler and every output back, calls in parallel and in order', async () => {
+      const inputs: { readonly [N in keyof Desk['inputs']]: Desk['requests'][N] } = {
+        'clock.now': {},
+        'notes.search': { query: 'milk', limit: 3, 'order by': 'date' },
+        'shape.area': { kind: 'square', side: 2 },
+        'wallet.balance': { address, tokenAddress: address },
+        'wallet.transfer': { to: address, amount: 5 },
+      };
+      const received: { [action: string]: unknown } = {};
+      const record =
+        (output: unknown, delay: number) =>
+        async (input: unknown, { action }: { readonly action: string }): Promise<never> => {
+          received[action] = input;
+          await new Promise((resolve) => setTimeout(resolve, delay));
+          return output as never;
+        };
+      const toolkit = deskToolkit(
+        [under],
+        {
+          'clock.now': record('now', 20),
+          'notes.search': record({ titles: ['a'] }, 10),
+          'shape.area': record(4, 0),
+          'wallet.balance': record({ amount: '1' }, 5),
+          'wallet.transfer': record(undefined, 0),
+        },
+        { confirm: () => true },
+      );
+      const llm = toolkit.forLLM(provider.id);
+      expect(await llm.tools()).toEqual(adapter.exportTools());
+      const actions = Object.keys(inputs) as (keyof Desk['inputs'])[];
+      const raws = actions.map((action) =>
+        call(`id ${action}`, action, adapter.encodeInput(action, inputs[action])),
+      );
+      const results = await llm.run(deepFreeze(responseWith(samples, raws)));
+      expect(received).toEqual(inputs);
+      const outputs = ['now', { titles: ['a'], more: false }, 4, { amount: '1' }, undefined];
+      const expected = actions.map((action, index) =>
+        adapter.formatToolResult({ id: `id ${action}`, name: action as 'clock.now' }, outputs[index]),
+      );
+      expect(results).toEqual(expected);
+    });
+
+    it('answers two calls with one id once each, and executes the first alone', async () => {
+      let executions = 0;
+      const toolkit = deskToolkit([under], { 'clock.now': () => ++executions });
+      const twice = [call('same', 'clock.now', {}), call('same', 'clock.now', {})];
+      const [first, second, ...rest] = await toolkit.forLLM(provider.id).run(responseWith(samples, twice));
+      expect([executions, rest]).toEqual([1, []]);
+      expect(first).toEqual(adapter.formatToolResult({ id: 'same', name: 'clock.now' }, 1));
+      expectError(second, 'MALFORMED_CALL');
+    });
+
+    it('never throws, and answers each call once, whatever the arguments are', async () => {
+      const toolkit = deskToolkit([under]);
+      const names = [...deskActions.map((each) => wireName(each.name)), 'nonsense', ''];
+      const args = fc.oneof(fc.string(), fc.json(), fc.jsonValue(), fc.constant(undefined));
+      const calls = fc.array(fc.tuple(fc.constantFrom(...names), args), { maxLength: 6 });
+      await fc.assert(
+        fc.asyncProperty(calls, async (given) => {
+          const raws = given.map(([name, arg], index) => rawCall(samples, `id${index}`, name, arg));
+          for (const raw of raws) expect(typeof adapter.parseToolCall(raw).ok).toBe('boolean');
+          const results = await toolkit.forLLM(provider.id).run(responseWith(samples, raws));
+          expect(results.length).toBe(raws.length);
+          for (const [index, result] of results.entries())
+            expect(JSON.stringify(result)).toContain(`"id${index}"`);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  });
+}
+
+const nastyNames = [
+  'wallet.balance',
+  'wallet_balance',
+  'wallet-balance',
+  '3d',
+  '名前',
+  '🙂',
+  ' ',
+  '__proto__',
+  'a'.repeat(200),
+  `${'a'.repeat(64)}b`,
+];
+
+const errorCodes: readonly ErrorCode[] = [
+  'ACTION_NOT_FOUND',
+  'MALFORMED_CALL',
+  'INVALID_INPUT',
+  'POLICY_BLOCKED',
+  'CONFIRMATION_REQUIRED',
+  'AUTH_REQUIRED',
+  'IDEMPOTENCY_CONFLICT',
+  'TIMEOUT',
+  'ABORTED',
+  'INVALID_OUTPUT',
+  'EXECUTION_FAILED',
+];
+
+function actionNamed(name: string): Action {
+  const [template] = deskActions;
+  if (template === undefined) throw new Error('the test client has no actions');
+  return { ...template, name };
+}
+
+/** The JSON text `{"error": …, "code": …}` stands somewhere in the result, whatever its shape. */
+function expectError(result: unknown, code: ErrorCode, error?: string): void {
+  const bodies = textsIn(result).flatMap((text) => {
+    try {
+      return [JSON.parse(text) as unknown];
+    } catch {
+      return [];
+    }
+  });
+  expect(bodies).toContainEqual(expect.objectContaining({ code, error: error ?? expect.any(String) }));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The input schema of a tool, wherever its provider has it: the outermost object that says `type: object`. */
+function findSchema(value: unknown): object | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ((value as { readonly type?: unknown }).type === 'object') return value;
+  for (const each of Object.values(value)) {
+    const found = findSchema(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}
+
+function scramble(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const object = value as { [key: string]: unknown };
+  for (const key of Object.keys(object)) {
+    scramble(object[key]);
+    object[key] = null;
+  }
+}
