@@ -4,12 +4,8 @@ import type { GenerateResult } from './pipeline.ts';
 export type { ToolwrightConfig } from './config.ts';
 export type { Code, Severity } from './diagnostics/catalog.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
-export type { Failure, RunFailure } from './diagnostics/failure.ts';
-export type {
-  JsonChange,
-  JsonDiagnostic,
-  JsonReport,
-} from './diagnostics/reporters/json.ts';
+export { type Failure, RunFailure } from './diagnostics/failure.ts';
+export type { JsonChange, JsonDiagnostic, JsonReport } from './diagnostics/reporters/json.ts';
 export type { Action, Catalog, Change, FilePlan, Loss, SourceRef } from './model/ir.ts';
 export type { GenerateResult } from './pipeline.ts';
 
