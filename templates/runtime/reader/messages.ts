@@ -8,7 +8,7 @@ export function notJson(value: unknown): string {
 }
 
 export function tooDeep(limit: number): string {
-  return `nested more than ${limit} levels deep, or contains itself`;
+  return `is nested more than ${limit} levels deep, or contains itself`;
 }
 
 export function unreadable(): string {
