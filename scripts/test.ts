@@ -17,7 +17,7 @@ interface Counts {
 const filters = process.argv.slice(2);
 const counts: Counts[] = [];
 if (filters.length === 0) {
-  counts.push(check('biome', ['check', '.']), check('tsc', ['-p', 'tsconfig.json']));
+  counts.push(check('biome', ['check', '--error-on-warnings', '.']), check('tsc', ['-p', 'tsconfig.json']));
 }
 counts.push(vitest(filters));
 
