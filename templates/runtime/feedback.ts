@@ -85,7 +85,7 @@ export function unknownTool(sent: string | undefined, known: readonly string[]):
   const near = nearest(sent, known);
   const hint =
     near.length > 0 ? ` Did you mean ${near.map((each) => quote(each)).join(' or ')}?` : choice(known);
-  return `There is no tool ${quote(sent)}.${hint}`;
+  return clip(`There is no tool ${quote(sent)}.${hint}`, maxFeedback);
 }
 
 function choice(known: readonly string[]): string {

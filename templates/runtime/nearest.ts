@@ -19,20 +19,30 @@ function simplify(name: string): string {
   return name.toLowerCase().replace(/[\s._/:-]+/g, '');
 }
 
-/** Levenshtein's distance; anything above `limit` where it is sure to be greater. */
+/**
+ * How many letters are wrong, missing, extra, or swapped with their neighbour; anything above `limit` where it is sure to be
+ * greater.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let before: readonly number[] = [];
+  let previous: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
-    let best = row;
     for (let column = 1; column <= b.length; column++) {
-      const substitution = at(previous, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const cost = Math.min(substitution, at(previous, column) + 1, at(current, column - 1) + 1);
-      current.push(cost);
-      best = Math.min(best, cost);
+      const same = a[row - 1] === b[column - 1];
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          at(previous, column - 1) + (same ? 0 : 1),
+          at(previous, column) + 1,
+          at(current, column - 1) + 1,
+          swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
     }
-    if (best > limit) return limit + 1;
+    if (Math.min(...current) > limit) return limit + 1;
+    before = previous;
     previous = current;
   }
   return at(previous, b.length);

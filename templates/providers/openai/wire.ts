@@ -53,10 +53,10 @@ export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
     const custom = own(raw, 'custom');
     if (isPlainObject(custom)) return { id, name: callName(own(custom, 'name')), args: own(custom, 'input') };
     const called = own(raw, 'function');
-    const { name, args } = isPlainObject(called)
-      ? { name: own(called, 'name'), args: own(called, 'arguments') }
-      : { name: own(raw, 'name'), args: own(raw, 'arguments') };
-    return { id, name: callName(name), args };
+    const call = isPlainObject(called) ? called : raw;
+    // Without `function`, only `arguments` tells a flat call (as legacy APIs and some servers send it) from something else.
+    if (call === raw && !Object.hasOwn(raw, 'arguments')) return { id, name: undefined, args: undefined };
+    return { id, name: callName(own(call, 'name')), args: own(call, 'arguments') };
   },
 
   /** There is no error flag: an error is told in the text (`{"error": …}`). The text may be empty, but not absent. */
