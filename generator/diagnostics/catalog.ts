@@ -40,6 +40,13 @@ export const catalog = {
     cause: "It has neither the fields of an action nor those of a known provider's tool.",
     fix: 'Give it at least `name` and `inputSchema`.',
   },
+  'not-an-action': {
+    severity: 'warning',
+    title: 'A tool is run by its provider',
+    cause:
+      'A web search, a code interpreter and the like are switched on in a request; no handler of a host runs them.',
+    fix: 'Remove it from the action files, and switch it on beside the exported tools.',
+  },
   'invalid-field': {
     severity: 'error',
     title: 'A field of an action has a wrong value',
@@ -87,6 +94,37 @@ export const catalog = {
     title: 'No value can satisfy a schema',
     cause: 'The schema forbids everything, so every call would be refused.',
     fix: 'Mend the part of the schema that contradicts itself.',
+  },
+  'contradictory-schemas': {
+    severity: 'warning',
+    title: 'Schemas that must hold together contradict each other',
+    cause: 'Each accepts something, but no value satisfies them all, so every call will be refused.',
+    fix: 'Merge them into one object, or do not close those that are combined (`additionalProperties: false`).',
+  },
+  'empty-input-schema': {
+    severity: 'warning',
+    title: 'An input schema says nothing',
+    cause: 'It has no assertion at all: whoever published it has most likely lost the parameters.',
+    fix: 'Describe the arguments, or remove `inputSchema` where there are none.',
+  },
+  'unknown-keyword': {
+    severity: 'warning',
+    title: 'A keyword is not known to JSON Schema',
+    cause: 'It is misspelt, or a property stands where keywords belong; validators skip it.',
+    fix: 'Correct the keyword, or move the property under `properties`.',
+  },
+  'invalid-pattern': {
+    severity: 'error',
+    title: 'A pattern is no regular expression',
+    cause: 'JSON Schema takes the regular expressions of JavaScript (ECMA-262).',
+    fix: 'Write the pattern in that syntax.',
+  },
+  'dangling-path': {
+    severity: 'warning',
+    title: 'A path in `sensitive` leads nowhere',
+    cause:
+      'Neither the input schema nor the output schema declares a value there, so nothing would be hidden.',
+    fix: 'Correct the JSON pointer.',
   },
   'dangling-ref': {
     severity: 'error',

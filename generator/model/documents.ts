@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Json, SourceRef } from './ir.ts';
 
 /** A parsed file that knows where each of its values stands. */
@@ -13,11 +14,15 @@ export interface SourceDocument {
 
 /** What stands behind an absolute URI (without fragment). */
 export type FoundDocument =
-  | { readonly kind: 'document'; readonly document: SourceDocument }
+  | {
+      readonly kind: 'document';
+      readonly document: SourceDocument;
+      readonly diagnostics: readonly Diagnostic[];
+    }
   /** A local file that does not exist. */
   | { readonly kind: 'missing'; readonly file: string }
-  /** A local file that exists and cannot be read or parsed; its own diagnostics say why. */
-  | { readonly kind: 'broken'; readonly file: string }
+  /** A local file that exists and cannot be read or parsed; the diagnostics say why. */
+  | { readonly kind: 'broken'; readonly file: string; readonly diagnostics: readonly Diagnostic[] }
   /** A file outside the config's folder, which strangers' definitions must not reach. */
   | { readonly kind: 'outside' }
   /** Something on the network, or a name that is mapped to no file. */
@@ -79,7 +84,7 @@ export function literalStore(documents: { readonly [uri: string]: Json }): Docum
   return {
     find(uri) {
       const document = found.get(uri);
-      return document === undefined ? { kind: 'remote' } : { kind: 'document', document };
+      return document === undefined ? { kind: 'remote' } : { kind: 'document', document, diagnostics: [] };
     },
   };
 }

@@ -22,6 +22,8 @@ export interface NormalizeOptions {
 export interface NormalizedSchema {
   /** Self-contained 2020-12: see `Action` for what that means. */
   readonly schema: Schema;
+  /** The draft that the schema is written in, where it (or the caller) says so. */
+  readonly draft: Draft | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Where in the source the value at a JSON pointer of `schema` came from; the nearest place for what was built. */
   origin(pointer: string): Place;
@@ -43,6 +45,7 @@ export function normalizeSchema(schema: Json, options: NormalizeOptions = {}): N
   const { schema: bundled, origin } = bundle(node, references);
   return {
     schema: bundled,
+    draft: node.dialect.declared ? node.dialect.draft : undefined,
     origin,
     diagnostics: [...references.resources.diagnostics, ...references.diagnostics],
   };

@@ -49,7 +49,7 @@ export function withMetaSchemas(documents: DocumentStore): DocumentStore {
       const metaSchema = found.kind === 'remote' ? bundledMetaSchema(uri) : undefined;
       return metaSchema === undefined
         ? found
-        : { kind: 'document', document: literalDocument(metaSchema, uri, uri) };
+        : { kind: 'document', document: literalDocument(metaSchema, uri, uri), diagnostics: [] };
     },
   };
 }

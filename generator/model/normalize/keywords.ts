@@ -60,6 +60,33 @@ export const annotations: ReadonlySet<string> = new Set(
   'title description default examples deprecated readOnly writeOnly'.split(' '),
 );
 
+/** Annotations that came after draft-04, with the form that they have since; in older drafts they may have any. */
+const newerAnnotations: ReadonlyMap<string, readonly [since: Draft, isForm: (value: Json) => boolean]> =
+  new Map([
+    ['examples', ['draft-06', Array.isArray]],
+    ['readOnly', ['draft-07', isBoolean]],
+    ['writeOnly', ['draft-07', isBoolean]],
+    ['contentEncoding', ['draft-07', isString]],
+    ['contentMediaType', ['draft-07', isString]],
+    ['deprecated', ['2019-09', isBoolean]],
+  ] as const);
+
+function isBoolean(value: Json): boolean {
+  return typeof value === 'boolean';
+}
+
+function isString(value: Json): boolean {
+  return typeof value === 'string';
+}
+
+/** True where an older draft lets an annotation have a form that it cannot have today. */
+export function isMalformedHere(keyword: string, value: Json, dialect: Dialect): boolean {
+  const [first, isForm] = newerAnnotations.get(keyword) ?? [];
+  return (
+    dialect.declared && first !== undefined && isBefore(dialect.draft, first) && isForm?.(value) === false
+  );
+}
+
 /** Every keyword of 2020-12 that is left in a normalised schema; anything else there is an extension. */
 export const keywords: ReadonlySet<string> = new Set([
   ...applicators.keys(),

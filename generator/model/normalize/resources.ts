@@ -8,10 +8,10 @@ import {
   steps,
   valueAt,
 } from '../documents.ts';
-import type { Json, Schema } from '../ir.ts';
+import type { Json, Schema, SchemaObject } from '../ir.ts';
 import { isObject } from '../subschemas.ts';
 import { dialectOf } from './dialects.ts';
-import { type Dialect, isSchema, refStandsAlone, subschemas } from './keywords.ts';
+import { type Dialect, isSchema, isTooNew, refStandsAlone, subschemas } from './keywords.ts';
 import { keyword, nodeKey, type Resource, type SchemaNode } from './node.ts';
 
 /** All schemas that were met, with the resources and anchors that they stand in. */
@@ -38,6 +38,7 @@ export class Resources {
     const known = this.#resources.get(uri);
     if (known !== undefined) return known;
     const found = this.#documents.find(uri);
+    if (found.kind === 'document' || found.kind === 'broken') this.diagnostics.push(...found.diagnostics);
     if (found.kind !== 'document') return found;
     const { document } = found;
     // A document that is no schema itself (a list of actions, say) can still hold schemas that pointers lead to.
@@ -114,6 +115,7 @@ export class Resources {
     this.#anchors(node);
     this.#met(node);
     if (typeof value !== 'boolean') {
+      this.#tooNew(node, value);
       for (const [pointer, child] of subschemas(value, dialect)) {
         if (!isSchema(child)) continue;
         this.#scan({ document: place.document, pointer: place.pointer + pointer }, child, dialect, {
@@ -152,6 +154,14 @@ export class Resources {
       ),
     );
     return inherited;
+  }
+
+  #tooNew(node: SchemaNode, value: SchemaObject): void {
+    for (const name of Object.keys(value)) {
+      if (!isTooNew(name, node.dialect)) continue;
+      const message = `\`${name}\` means nothing in ${node.dialect.draft}, so it is left out`;
+      this.diagnostics.push(diagnostic('ignored-keyword', message, locate(node.place, step(name))));
+    }
   }
 
   #anchors(node: SchemaNode): void {

@@ -1,6 +1,13 @@
 import type { Json } from '../ir.ts';
 import { isObject } from '../subschemas.ts';
-import { annotations, type Dialect, hasArrayItems, isTooNew, refStandsAlone } from './keywords.ts';
+import {
+  annotations,
+  type Dialect,
+  hasArrayItems,
+  isMalformedHere,
+  isTooNew,
+  refStandsAlone,
+} from './keywords.ts';
 import { referenceKeywords } from './node.ts';
 import { nullableRule } from './nullable.ts';
 import type { Rule, RuleContext } from './rule.ts';
@@ -13,6 +20,15 @@ export const rules: readonly Rule[] = [
     why: 'A keyword means nothing in a draft that is older than it, nor where the vocabulary leaves it out.',
     apply: (slots, { dialect }) =>
       without(slots, (keyword) => isTooNew(keyword, dialect) || dialect.ignored.has(keyword)),
+  },
+  {
+    name: 'malformed annotations',
+    why: 'A later annotation may have any form in a draft that does not know it; only what is one today stays.',
+    apply: (slots, { dialect }) =>
+      without(
+        slots,
+        (keyword, slot) => slot.kind === 'source' && isMalformedHere(keyword, slot.value, dialect),
+      ),
   },
   {
     name: '$ref alone',

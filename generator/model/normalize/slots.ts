@@ -27,9 +27,9 @@ export function sourceValue(slots: Slots, keyword: string): Json | undefined {
   return slot?.kind === 'source' ? slot.value : undefined;
 }
 
-export function without(slots: Slots, drop: (keyword: string) => boolean): Slots {
+export function without(slots: Slots, drop: (keyword: string, slot: Slot) => boolean): Slots {
   const kept = new Map<string, Slot>();
-  for (const [keyword, slot] of slots) if (!drop(keyword)) kept.set(keyword, slot);
+  for (const [keyword, slot] of slots) if (!drop(keyword, slot)) kept.set(keyword, slot);
   return kept.size === slots.size ? slots : kept;
 }
 
