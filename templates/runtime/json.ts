@@ -44,21 +44,26 @@ export function setOwn<Value>(object: { [key: string]: Value }, key: string, val
   }
 }
 
+/** Nesting beyond this is no input that anybody means; readers refuse it, and nothing else walks into it. */
+export const maxDepth = 200;
+
 /**
  * A deep copy of JSON data: arrays and plain objects are new, every own key is kept (`__proto__` too). Members that are
- * `undefined` are left out, as JSON text would leave them out; what is no JSON data is taken over as it is.
+ * `undefined` are left out, as JSON text would leave them out; what is no JSON data, or nested too deep (a cycle), is taken over
+ * as it is.
  */
 export function copyJson<T>(value: T): T {
-  return copy(value) as T;
+  return copy(value, 0) as T;
 }
 
-function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
+function copy(value: unknown, depth: number): unknown {
+  if (depth > maxDepth) return value;
+  if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
   if (!isPlainObject(value)) return value;
   const result: { [key: string]: unknown } = {};
   for (const key of Object.keys(value)) {
     const member = value[key];
-    if (member !== undefined) setOwn(result, key, copy(member));
+    if (member !== undefined) setOwn(result, key, copy(member, depth + 1));
   }
   return result;
 }

@@ -1,8 +1,5 @@
-import { isPlainObject } from './json.ts';
+import { isPlainObject, maxDepth } from './json.ts';
 import type { Issue } from './reader/issue.ts';
-
-/** Nesting beyond this is refused before anything walks the value recursively. */
-export const maxDepth = 200;
 
 const maxIssues = 20;
 

@@ -1,5 +1,5 @@
 import type { FailedCall } from './calls.ts';
-import { type JsonValue, setOwn } from './json.ts';
+import { type JsonValue, maxDepth, setOwn } from './json.ts';
 import { errorCodes, type ToolResultOf } from './results.ts';
 import type { Payload } from './wire.ts';
 
@@ -21,8 +21,6 @@ export function toJson(value: unknown): JsonForm {
     return { ok: false, cause };
   }
 }
-
-const maxDepth = 200;
 
 function convert(source: unknown, key: string, ancestors: readonly object[]): JsonValue | undefined {
   const value = hasToJson(source) ? source.toJSON(key) : source;

@@ -127,7 +127,7 @@ describe('a failed call', () => {
     ],
     [
       'in a parsed object',
-      anthropicCall('c', 'wallet_transfer', { to: address, amount: 7312004419870000003 }),
+      anthropicCall('c', 'wallet_transfer', { to: address, amount: Number('7312004419870000003') }),
       anthropicAdapter,
     ],
   ])('refuses an integer that was rounded, %s', (_, raw, by) => {

@@ -1,5 +1,5 @@
 import type { ActionFacts, ActionSchemas, ActionTable } from '../client.ts';
-import { invalidInput, unknownTool } from '../feedback.ts';
+import { invalidInput, unknownTool, unreadable } from '../feedback.ts';
 import { copyJson, own } from '../json.ts';
 import { toJson } from '../payload.ts';
 import { readerOf } from '../readers.ts';
@@ -33,11 +33,22 @@ export async function execute(engine: Engine, call: Call, input: unknown): Promi
   if (!Object.hasOwn(engine.actions, call.action)) {
     return failure('ACTION_NOT_FOUND', unknownTool(call.action, Object.keys(engine.actions)));
   }
+  // Before anything is awaited: what is validated and confirmed is what is executed, whatever the caller does meanwhile.
+  const copied = copyInput(input);
+  if (!copied.ok) return copied;
   const loaded = await load(engine, call, () => engine.library.schemas(call.action));
   if (!loaded.ok) return loaded;
-  const read = readerOf(loaded.value.input).read(copyJson(input));
+  const read = readerOf(loaded.value.input).read(copied.value);
   if (!read.ok) return failure('INVALID_INPUT', invalidInput(read.issues), { issues: read.issues });
   return perform(engine, call, loaded.value, read.value);
+}
+
+function copyInput(input: unknown): { readonly ok: true; readonly value: unknown } | FailedResult {
+  try {
+    return { ok: true, value: copyJson(input) };
+  } catch (cause) {
+    return failure('INVALID_INPUT', unreadable, { cause });
+  }
 }
 
 /** Loads what an execution needs of the client's files; a file that cannot be loaded fails this one call. */

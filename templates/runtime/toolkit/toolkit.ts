@@ -108,8 +108,9 @@ function createEngine<Client extends ClientShape, Context>(
       `maxRiskWithoutConfirmation must be read, low, medium or high, got ${String(limit)}.`,
     );
   }
-  if (!(timeoutMs > 0))
-    throw new TypeError(`timeoutMs must be a positive number of milliseconds, got ${timeoutMs}.`);
+  if (typeof timeoutMs !== 'number' || !(timeoutMs > 0)) {
+    throw new TypeError(`timeoutMs must be a positive number of milliseconds, got ${String(timeoutMs)}.`);
+  }
   const actions: ActionTable = parts.actions;
   return {
     actions,
