@@ -15,6 +15,7 @@ import { down, type Lens, up } from './lens/lens.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
 import { decode, identify } from './parse.ts';
+import { readerOf } from './readers.ts';
 import type { ToolResultOf } from './results.ts';
 import { type Selection, selectActions } from './selection.ts';
 import type { Wire } from './wire.ts';
@@ -100,7 +101,8 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     parseToolCall(raw) {
       const call = identify(raw, wire, names, wireNames);
       if (!call.ok) return call;
-      const decoder = { schemas: own(schemas, call.action), lenses: lensesOf(call.action) };
+      const input = readerOf(own(schemas, call.action)?.input ?? true);
+      const decoder = { input, lenses: lensesOf(call.action) };
       return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
     },
 

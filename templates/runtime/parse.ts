@@ -1,5 +1,4 @@
 import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
-import type { ActionSchemas } from './client.ts';
 import * as feedback from './feedback.ts';
 import { copyJson, isPlainObject } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
@@ -7,8 +6,7 @@ import { type Lens, up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
-import type { Issue } from './reader/issue.ts';
-import { readerOf } from './readers.ts';
+import type { Issue, Reader } from './reader/issue.ts';
 import type { RawCall, Wire } from './wire.ts';
 
 /** A raw call whose action is known; its arguments are not read yet. */
@@ -22,7 +20,8 @@ export interface IdentifiedCall {
 
 /** What decoding an action's arguments needs. */
 export interface ActionDecoder {
-  readonly schemas: ActionSchemas | undefined;
+  /** Reads by the action's input schema. */
+  readonly input: Reader;
   readonly lenses: readonly Lens[];
 }
 
@@ -148,7 +147,7 @@ function parseJson(text: string): { readonly ok: true; readonly value: unknown }
 /** The canonical value, or every way in which it does not fit. */
 function readInput(
   wireValue: unknown,
-  { schemas, lenses }: ActionDecoder,
+  { input, lenses }: ActionDecoder,
   text?: string,
 ): { readonly value?: unknown; readonly issues: readonly Issue[] } {
   const wireLimits = findLimitIssues(wireValue, text);
@@ -156,7 +155,7 @@ function readInput(
   // A value that is not our own JSON text's belongs to the caller's message: handlers must not be able to change it.
   const value = up(text === undefined ? copyJson(wireValue) : wireValue, lenses);
   const limits = wireLimits.length > 0 && lenses.length > 0 ? findLimitIssues(value, text) : wireLimits;
-  const read = readerOf(schemas?.input ?? true).read(value);
+  const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
   return { issues: read.ok ? limits : [...limits, ...read.issues] };
 }
