@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ScriptedServer extends AsyncDisposable {
+  readonly url: string;
+  /** What was posted so far: each request's path, and its body as text and as data. */
+  readonly requests: readonly { readonly path: string; readonly text: string; readonly body: unknown }[];
+}
+
+/** An HTTP server on loopback that answers each POST with the next of the given JSON bodies, and remembers what it was sent. */
+export async function scriptedServer(answers: readonly unknown[]): Promise<ScriptedServer> {
+  const requests: { path: string; text: string; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString('utf8');
+    const answer = answers[requests.length];
+    requests.push({ path: request.url ?? '', text, body: JSON.parse(text) });
+    response.writeHead(answer === undefined ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? { error: { message: 'the script is over' } }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
