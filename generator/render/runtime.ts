@@ -39,7 +39,7 @@ function isSource(module: string): boolean {
 function readSource(file: string): string {
   const known = sources.get(file);
   if (known !== undefined) return known;
-  const text = readFileSync(path.join(packageRoot, 'templates', file), 'utf8').replaceAll('\r\n', '\n');
+  const text = readFileSync(path.join(packageRoot(), 'templates', file), 'utf8').replaceAll('\r\n', '\n');
   sources.set(file, text);
   return text;
 }
