@@ -68,7 +68,6 @@ export interface SchemasPartView extends FileView, PartRef {
     readonly type: 'ObjectSchema' | 'JsonSchema';
     readonly schema: Schema;
   }[];
-  readonly names: readonly string[];
   readonly rows: readonly {
     readonly name: string;
     readonly roles: readonly { readonly role: string; readonly constant: string }[];
@@ -121,8 +120,6 @@ export interface IndexView extends FileView {
 
 export interface ToolsPartView extends FileView, PartRef {
   readonly provider: ProviderRef;
-  readonly names: readonly string[];
-  readonly wireNames: readonly string[];
   readonly entries: readonly {
     readonly notes: readonly string[];
     readonly entry: { readonly action: string; readonly tool: object; readonly lenses?: readonly Lens[] };

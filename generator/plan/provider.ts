@@ -81,14 +81,14 @@ function toolsPartView(
   return {
     command,
     imports: [
+      type('names', `${ref.prefix}Names`),
       type('runtime/client', 'ToolEntry'),
       type(`providers/${ref.id}/wire`, ref.tool),
+      type(`types/${part.part}`, `${part.stem}Inputs`),
       ...tools.flatMap(({ constant }) => (constant ? [value(constant.module, constant.name)] : [])),
     ],
     ...partRef(part),
     provider: ref,
-    names: tools.map(({ action }) => action.name),
-    wireNames: tools.map(({ name }) => name),
     entries: tools.map(({ action, input, name, constant }) => ({
       notes: notes(input),
       entry: {
