@@ -1,7 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { describe, expect, it } from 'vitest';
-import { address, deskToolkit } from '../support/desk.ts';
-import { anthropic, anthropicCall } from '../support/providers.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { generateDesk, handlersWith, temporaryProject } from '../support/client.ts';
+import { address } from '../support/desk.ts';
+import { anthropicCall } from '../support/providers.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
 
 type Params = Anthropic.MessageCreateParamsNonStreaming;
@@ -25,6 +26,10 @@ const firstTurn = message('tool_use', [
   anthropicCall('toolu_failing', 'clock_now', {}),
 ]);
 
+const project = temporaryProject();
+afterAll(() => project[Symbol.dispose]());
+const { createToolkit } = await generateDesk(project.folder);
+
 describe('a conversation through the Anthropic SDK', () => {
   it('runs its tools over two turns', async () => {
     await using server = await scriptedServer<Params>([
@@ -32,9 +37,11 @@ describe('a conversation through the Anthropic SDK', () => {
       message('end_turn', [{ type: 'text', text: 'You have 1.' }]),
     ]);
     const client = new Anthropic({ baseURL: server.url, apiKey: 'none', maxRetries: 0 });
-    const toolkit = deskToolkit([anthropic], {
-      'clock.now': () => Promise.reject(new Error('/srv/clock.sock')),
-    });
+    const toolkit = createToolkit(
+      handlersWith({
+        'clock.now': () => Promise.reject(new Error('/srv/clock.sock')),
+      }),
+    );
     const llm = toolkit.entity('user_1').forLLM('anthropic', { maxRisk: 'low' });
     const messages: Params['messages'] = [{ role: 'user', content: 'How much do I have?' }];
     const request = async () => ({
@@ -92,7 +99,7 @@ describe('a conversation through the Anthropic SDK', () => {
   });
 
   it('shows examples in wire form', async () => {
-    const llm = deskToolkit([anthropic]).forLLM('anthropic', { actions: ['notes.search'] });
+    const llm = createToolkit(handlersWith({})).forLLM('anthropic', { actions: ['notes.search'] });
     const [tool] = (await llm.tools()) as Anthropic.Tool[];
     const keys = Object.keys(tool?.input_schema.properties ?? {});
     expect(tool?.input_examples).toHaveLength(1);

@@ -1,7 +1,8 @@
 import OpenAI from 'openai';
-import { describe, expect, it } from 'vitest';
-import { address, deskToolkit } from '../support/desk.ts';
-import { openai, openaiCall } from '../support/providers.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { generateDesk, handlersWith, temporaryProject } from '../support/client.ts';
+import { address } from '../support/desk.ts';
+import { openaiCall } from '../support/providers.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
 
 type Params = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
@@ -26,6 +27,10 @@ const firstTurn = completion('tool_calls', {
   ],
 });
 
+const project = temporaryProject();
+afterAll(() => project[Symbol.dispose]());
+const { createToolkit } = await generateDesk(project.folder);
+
 describe('a conversation through the OpenAI SDK', () => {
   it('runs its tools over two turns', async () => {
     await using server = await scriptedServer<Params>([
@@ -33,11 +38,13 @@ describe('a conversation through the OpenAI SDK', () => {
       completion('stop', { content: 'You have 1.' }),
     ]);
     const client = new OpenAI({ baseURL: server.url, apiKey: 'none', maxRetries: 0 });
-    const toolkit = deskToolkit([openai], {
-      'clock.now': () => {
-        throw new Error('cannot reach clock.internal:8080');
-      },
-    });
+    const toolkit = createToolkit(
+      handlersWith({
+        'clock.now': () => {
+          throw new Error('cannot reach clock.internal:8080');
+        },
+      }),
+    );
     const llm = toolkit.entity('user_1').forLLM('openai', { actions: ['clock.now', 'wallet.balance'] });
     const messages: Params['messages'] = [{ role: 'user', content: 'How much do I have?' }];
     const request = async () => ({
@@ -94,7 +101,7 @@ describe('a conversation through the OpenAI SDK', () => {
       completion('stop', { content: '' }),
     ]);
     const client = new OpenAI({ baseURL: server.url, apiKey: 'none', maxRetries: 0 });
-    const llm = deskToolkit([openai]).forLLM('openai');
+    const llm = createToolkit(handlersWith({})).forLLM('openai');
     for (const content of ['a', 'b']) {
       const tools = (await llm.tools()) as NonNullable<Params['tools']>;
       await client.chat.completions.create({ model: 'any', messages: [{ role: 'user', content }], tools });

@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateClient, temporaryProject } from '../support/client.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
@@ -30,30 +30,19 @@ const strictest = {
   allowImportingTsExtensions: true,
 };
 
-let folder = '';
+const project = temporaryProject();
+const { folder } = project;
+afterAll(() => project[Symbol.dispose]());
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'toolwright-types-'));
   cpSync(path.join(import.meta.dirname, 'project'), folder, { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  generateClient(folder);
+  const declarations = { ...strictest, declaration: true, isolatedDeclarations: true };
+  const sdks = { ...strictest, lib: ['es2023', 'dom'], types: ['node'], skipLibCheck: true };
   configure('tsconfig.json', strictest, ['client.ts', 'generated']);
-  configure('tsconfig.declarations.json', { ...strictest, declaration: true, isolatedDeclarations: true }, [
-    'generated',
-  ]);
-  configure(
-    'tsconfig.sdks.json',
-    { ...strictest, lib: ['es2023', 'dom'], types: ['node'], skipLibCheck: true },
-    ['sdks.ts'],
-  );
-  const flags = ['--actions', 'actions.json', '--out', 'generated', '--providers', 'openai,anthropic'];
-  execFileSync(process.execPath, [path.join(root, 'generator/cli.ts'), 'generate', ...flags], {
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  configure('tsconfig.declarations.json', declarations, ['generated']);
+  configure('tsconfig.sdks.json', sdks, ['sdks.ts']);
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function configure(file: string, compilerOptions: object, include: readonly string[]): void {
   writeFileSync(path.join(folder, file), JSON.stringify({ compilerOptions, include }));
