@@ -5,8 +5,6 @@ import type { RiskLevel } from './risk.ts';
 export interface ToolManifestItem<Name extends string = string, Network extends string = string> {
   name: Name;
   description: string;
-  /** The group that the action belongs to. */
-  integration?: string;
   riskLevel: RiskLevel;
   requiresConfirmation: boolean;
   /** Empty: every network. */
