@@ -1,6 +1,6 @@
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
-import { fromEntries, member } from '../model/subschemas.ts';
-import { dropUnusedDefs, hoistRefs, without } from './hoist-refs.ts';
+import { fromEntries, member, without } from '../model/subschemas.ts';
+import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import { advance, type Lowering, type Rewrite } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
 import { negationWords, unionWords } from './phrases.ts';

@@ -7,9 +7,10 @@ import type { LoadedAction } from './definition.ts';
 import { type DocumentStore, locate, type Place } from './documents.ts';
 import { FieldReader } from './fields/read.ts';
 import type { Action, Example, Json, JsonObject, RiskLevel, Schema, SchemaObject } from './ir.ts';
+import { annotations } from './normalize/keywords.ts';
 import { normalizeSchema } from './normalize.ts';
 import { isRiskLevel, riskFromHints, riskLevels } from './risk.ts';
-import { isObject } from './subschemas.ts';
+import { isObject, without } from './subschemas.ts';
 
 /** One found action with all that could be learnt of it. */
 export interface BuiltAction {
@@ -66,9 +67,9 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
   const output = schemas.find(({ role }) => role === 'output')?.normalized.schema;
   const examples = described.examples.filter((each) => isGoodExample(each, input, output));
   const action: Action = {
-    ...described,
     name,
     previously,
+    ...described,
     input,
     ...(output === undefined ? {} : { output }),
     examples,
@@ -97,13 +98,21 @@ function schemasOf(fields: FieldReader, documents: DocumentStore): SchemaSubject
 }
 
 /**
- * The input schema as an object. One that says nothing (`true`, or an object of annotations) accepts whatever comes; it is kept
- * as that, and not taken for an action without parameters, since whoever has none can say so.
+ * The input schema, as one of an object: arguments always are, so a root that says no type means that one. A root that says
+ * nothing at all (`true`, or annotations) welcomes whatever comes; it is not taken for an action without parameters, since
+ * whoever has none can say so.
  */
 function inputOf(schemas: readonly SchemaSubject[]): SchemaObject {
   const schema: Schema | undefined = schemas.find(({ role }) => role === 'input')?.normalized.schema;
   if (schema === undefined) return noParameters;
-  return isObject(schema) ? schema : {};
+  if (!isObject(schema)) return { type: 'object', additionalProperties: true };
+  if (schema['type'] === 'object') return schema;
+  const saysNothing = Object.keys(schema).every((keyword) => annotations.has(keyword));
+  return {
+    type: 'object',
+    ...without(schema, 'type'),
+    ...(saysNothing ? { additionalProperties: true } : {}),
+  };
 }
 
 type Described = Omit<Action, 'name' | 'previously' | 'input' | 'output' | 'meta' | 'source'>;

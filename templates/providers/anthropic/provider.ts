@@ -20,7 +20,11 @@ export const anthropic: Provider = {
 
   dialect: {
     id: 'anthropic/default',
-    rootForbids: { value: ['oneOf', 'anyOf', 'allOf'], source: 'anthropics/claude-code#40075' },
+    rootForbids: {
+      value: ['oneOf', 'anyOf', 'allOf', '$ref'],
+      source:
+        'anthropics/claude-code#40075; a reference alone has no `type`, which is required: the same page',
+    },
     keys: {
       value: { where: 'root', characters: 'a-zA-Z0-9_.-', maxLength: 64 },
       source: 'erikmaday/unusual-whales-mcp#57; not documented, and seen for the root alone',

@@ -23,7 +23,7 @@ export const openai: Provider = {
   dialect: {
     id: 'openai/default',
     rootForbids: {
-      value: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not'],
+      value: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
       source: 'langchain-ai/langchainjs#9804; goruck/home-generative-agent#545',
     },
     itemsRequired: { value: true, source: 'vercel/ai#2271' },
