@@ -23,7 +23,7 @@ export const anthropic: Provider = {
     rootForbids: {
       value: ['oneOf', 'anyOf', 'allOf', '$ref'],
       source:
-        'anthropics/claude-code#40075; a reference alone has no `type`, which is required: the same page',
+        'anthropics/claude-code#40075; a bare reference lacks the type that the SDK requires (Tool.InputSchema)',
     },
     keys: {
       value: { where: 'root', characters: 'a-zA-Z0-9_.-', maxLength: 64 },
