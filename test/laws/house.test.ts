@@ -34,7 +34,7 @@ function cycles(files: readonly string[]): string[][] {
 }
 
 function withoutComments(text: string): string {
-  return text.replace(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+  return text.replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 const code = [...sources('generator'), ...sources('templates')];
