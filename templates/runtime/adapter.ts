@@ -11,6 +11,8 @@ import type {
 import type { ContextBlock } from './context.ts';
 import { formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
+import { isMendable, type Leniency, takesRepairs } from './leniency.ts';
+import { mend } from './lenient/mend.ts';
 import { down, type Lens, up } from './lens/lens.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
@@ -43,8 +45,10 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
   /**
    * Reads one tool call as the SDK gave it. Never throws and never changes it: what cannot be read is an outcome with a text
    * for the model.
+   *
+   * @param leniency how much may be put right; what was stands in the call's `repairs`
    */
-  parseToolCall(raw: unknown): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+  parseToolCall(raw: unknown, leniency?: Leniency): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
   /** The provider's answer to a call: a result of the toolkit, or the action's bare output. Never throws. */
   formatToolResult<N extends ActionNameOf<Client>>(
@@ -80,6 +84,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
 ): Adapter<Client, P> {
   const { wire, actions } = parts;
   const schemas: SchemaPart = parts.schemas;
+  const facts: ActionTable = actions;
   const names = createNameTable(parts, parts.previously);
   const entries = new Map<string, ToolEntry<string, Client['providers'][P]['tool']>>(
     parts.tools.map((entry) => [entry.action, entry]),
@@ -98,12 +103,18 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       });
     },
 
-    parseToolCall(raw) {
+    parseToolCall(raw, leniency) {
       const call = identify(raw, wire, names, wireNames);
       if (!call.ok) return call;
-      const input = readerOf(own(schemas, call.action)?.input ?? true);
-      const decoder = { input, lenses: lensesOf(call.action) };
-      return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+      const schema = own(schemas, call.action)?.input ?? true;
+      const risk = own(facts, call.action)?.risk ?? 'high';
+      const decoder = { input: readerOf(schema), schema, lenses: lensesOf(call.action) };
+      const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
+      const mended =
+        !outcome.ok && isMendable(outcome, risk, leniency)
+          ? mend(call, outcome, decoder, wire.provider, leniency)
+          : outcome;
+      return mended as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
     },
 
     formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),

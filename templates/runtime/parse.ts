@@ -1,7 +1,8 @@
 import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
 import * as feedback from './feedback.ts';
-import { copyJson, isPlainObject } from './json.ts';
+import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
+import { findDuplicateKey } from './json-source.ts';
 import { type Lens, up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
 import { findLimitIssues } from './limits.ts';
@@ -22,6 +23,8 @@ export interface IdentifiedCall {
 export interface ActionDecoder {
   /** Reads by the action's input schema. */
   readonly input: Reader;
+  /** What `input` reads by. */
+  readonly schema: JsonSchema;
   readonly lenses: readonly Lens[];
 }
 
@@ -61,16 +64,19 @@ function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
 }
 
 /**
- * Reads the arguments of a call: the second half of parsing. JSON text to a value, the way up from the wire form, then the
- * action's own schema. Never throws and never changes what it was given.
+ * Reads the arguments of a call to the letter: the second half of parsing. JSON text to a value, the way up from the wire form,
+ * then the action's own schema. Never throws and never changes what it was given.
+ *
+ * @param takesBlank whether blank text stands for `{}`; of a tool without parameters it always does, since providers send it so
  */
 export function decode(
   { id, action, args, repairs }: IdentifiedCall,
   decoder: ActionDecoder,
   provider: string,
+  takesBlank = true,
 ): ParseOutcomeOf<ParsedCall> {
   try {
-    const read = readArguments(args);
+    const read = readArguments(args, takesBlank || hasNoParameters(decoder.schema));
     if (!read.ok) return fail(read.kind, id, action, read.error);
     const { value, issues } = readInput(read.value, decoder, read.text);
     if (issues.length > 0) {
@@ -114,14 +120,22 @@ type ArgumentsOutcome =
   | { readonly ok: true; readonly value: unknown; readonly text?: string; readonly empty: boolean }
   | { readonly ok: false; readonly kind: ParseFailure; readonly error: string };
 
+function hasNoParameters(schema: JsonSchema): boolean {
+  const properties = typeof schema === 'boolean' ? undefined : own(schema, 'properties');
+  return !isPlainObject(properties) || Object.keys(properties).length === 0;
+}
+
 /** The arguments as an object. No arguments at all are `{}`: providers send "" or nothing for a tool without parameters. */
-function readArguments(args: unknown): ArgumentsOutcome {
+function readArguments(args: unknown, takesBlank: boolean): ArgumentsOutcome {
   if (args === undefined || args === null) return { ok: true, value: {}, empty: true };
   if (typeof args !== 'string') {
     if (isPlainObject(args)) return { ok: true, value: args, empty: false };
     return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(args) };
   }
-  if (args.trim() === '') return { ok: true, value: {}, empty: true };
+  if (args.trim() === '') {
+    if (takesBlank) return { ok: true, value: {}, empty: true };
+    return { ok: false, kind: 'malformed_json', error: feedback.blank };
+  }
   const parsed = parseJson(args);
   if (!parsed.ok) {
     const fault = findJsonFault(args);
@@ -132,6 +146,9 @@ function readArguments(args: unknown): ArgumentsOutcome {
       error: fault === undefined ? feedback.unreadable : feedback.malformedJson(fault, args),
     };
   }
+  const duplicate = findDuplicateKey(args, parsed.value);
+  if (duplicate !== undefined)
+    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(duplicate) };
   if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text: args, empty: false };
   return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
 }

@@ -1,6 +1,7 @@
 import type { ActionFacts, ActionTable } from '../client.ts';
 import { invalidInput, unknownTool, unreadable } from '../feedback.ts';
 import { copyJson, own } from '../json.ts';
+import type { Leniency } from '../leniency.ts';
 import { toJson } from '../payload.ts';
 import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
 import type { Call, CallScope } from './call.ts';
@@ -20,6 +21,7 @@ export interface Engine {
   readonly handlers: ReadonlyMap<string, AnyHandler>;
   readonly policy: Policy;
   readonly timeoutMs: number;
+  readonly leniency: Leniency | undefined;
   readonly confirm: ((request: object) => unknown) | undefined;
   readonly context: ((scope: CallScope) => unknown) | undefined;
   readonly report: Report;

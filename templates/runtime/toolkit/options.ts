@@ -1,4 +1,5 @@
 import type { ActionNameOf, ClientShape } from '../client.ts';
+import type { Leniency } from '../leniency.ts';
 import type { Signal, SignalLike } from '../platform.ts';
 import type { ErrorCode } from '../results.ts';
 import type { RiskLevel } from '../risk.ts';
@@ -33,6 +34,8 @@ export interface ToolkitOptions<Client extends ClientShape, Context = undefined>
   readonly context?: ((scope: CallScope<ActionNameOf<Client>>) => Context | Promise<Context>) | undefined;
   /** The time limit of handlers whose action has none of its own; 60,000 where neither says anything. `Infinity`: no limit. */
   readonly timeoutMs?: number | undefined;
+  /** How much of what models send may be put right; of a direct `execute`, nothing is. */
+  readonly leniency?: Leniency | undefined;
   /**
    * Told of every exception that results hide from models: of handlers (those that come after a timeout too), of `context`, of `confirm`, and of
    * files that could not be loaded. What it throws is ignored.

@@ -1,4 +1,5 @@
 import type { ActionNameOf, ActionTable, ClientParts, ClientShape, ProviderIdOf } from '../client.ts';
+import { checkLeniency } from '../leniency.ts';
 import type { ToolResultOf } from '../results.ts';
 import { isRiskLevel } from '../risk.ts';
 import { type Engine, execute } from './execute.ts';
@@ -99,6 +100,7 @@ function createEngine<Client extends ClientShape, Context>(
     confirm,
     context,
     timeoutMs = defaultTimeoutMs,
+    leniency,
     onError,
   }: ToolkitOptions<Client, Context>,
 ): Engine {
@@ -111,6 +113,7 @@ function createEngine<Client extends ClientShape, Context>(
   if (typeof timeoutMs !== 'number' || !(timeoutMs > 0)) {
     throw new TypeError(`timeoutMs must be a positive number of milliseconds, got ${String(timeoutMs)}.`);
   }
+  checkLeniency(leniency);
   const actions: ActionTable = parts.actions;
   return {
     actions,
@@ -118,6 +121,7 @@ function createEngine<Client extends ClientShape, Context>(
     handlers: collectHandlers(Object.keys(actions), handlers, parts.previously),
     policy: { networks, maxRiskWithoutConfirmation: limit },
     timeoutMs,
+    leniency,
     confirm: confirm as Engine['confirm'],
     context: context as Engine['context'],
     report: createReport(onError),

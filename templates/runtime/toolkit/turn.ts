@@ -1,5 +1,7 @@
-import type { FailedCall } from '../calls.ts';
-import { cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
+import type { FailedCall, ParsedCall, ParseOutcomeOf } from '../calls.ts';
+import { own } from '../json.ts';
+import { isMendable, takesRepairs } from '../leniency.ts';
+import { type ActionDecoder, cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
 import { failure } from '../results.ts';
@@ -80,7 +82,21 @@ async function answer(turn: Turn, identified: IdentifiedCall): Promise<Payload> 
   );
   if (!loaded.ok) return payloadOfResult(loaded);
   const [readers, { lenses = [] }] = loaded.value;
-  const outcome = decode(identified, { input: readers.input, lenses }, provider.wire.provider);
+  const outcome = await read(turn, identified, { input: readers.input, schema: readers.schema, lenses });
   if (!outcome.ok) return payloadOfFailedCall(outcome);
   return payloadOfResult(await perform(engine, call, readers, outcome.call.input));
+}
+
+/** To the letter; and where that fails, leniently, as far as the action's risk and the host allow. */
+async function read(
+  { engine, provider }: Turn,
+  call: IdentifiedCall,
+  decoder: ActionDecoder,
+): Promise<ParseOutcomeOf<ParsedCall>> {
+  const { leniency } = engine;
+  const risk = own(engine.actions, call.action)?.risk ?? 'high';
+  const outcome = decode(call, decoder, provider.wire.provider, takesRepairs(risk, leniency));
+  if (outcome.ok || !isMendable(outcome, risk, leniency)) return outcome;
+  const mend = await engine.library.mend().catch(() => undefined);
+  return mend?.(call, outcome, decoder, provider.wire.provider, leniency) ?? outcome;
 }
