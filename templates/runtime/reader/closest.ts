@@ -1,7 +1,11 @@
 import { nearest } from '../nearest.ts';
 
+/** More members than this are not compared: a text about a wrong value must not cost more than the value. */
+const compared = 256;
+
 /** The member of a list that was most likely meant, as JSON; `undefined` where none is near. */
-export function closestMember(value: unknown, members: readonly unknown[]): string | undefined {
+export function closestMember(value: unknown, list: readonly unknown[]): string | undefined {
+  const members = list.slice(0, compared);
   if (typeof value === 'object' || value === undefined) return undefined;
   const numbers = members.filter((each) => typeof each === 'number');
   if (typeof value === 'number' && numbers.length > 0) {
@@ -13,6 +17,11 @@ export function closestMember(value: unknown, members: readonly unknown[]): stri
   const [best] = scalars.some((each) => String(each) === text) ? [text] : nearest(text, scalars.map(String));
   const found = scalars.find((each) => String(each) === best);
   return best === undefined ? undefined : JSON.stringify(found);
+}
+
+/** The key that was most likely meant. */
+export function closestKey(key: string, keys: readonly string[]): string | undefined {
+  return nearest(key, keys.slice(0, compared))[0];
 }
 
 /** The value of another type that a scalar most likely stands for: 5 for "5", 2 for 1.6. */

@@ -18,15 +18,15 @@ export function describe(schema: unknown, compiler: Compiler, hops = 0): string 
   if (!isNode(schema) || hops > 8) return 'any value';
   if (Object.hasOwn(schema, 'const')) return literal(schema['const']);
   const members = listAt(schema, 'enum');
-  if (members.length > 0) return oneOf(members.map(literal));
+  if (members.length > 0) return oneOf(members, literal);
   const type = own(schema, 'type');
   if (type !== undefined) {
     const types: readonly unknown[] = Array.isArray(type) ? type : [type];
-    return oneOf(types.map((each) => describeType(String(each), schema, compiler, hops)));
+    return oneOf(types, (each) => describeType(String(each), schema, compiler, hops));
   }
   if (Object.hasOwn(schema, '$ref')) return describe(compiler.target(schema['$ref']), compiler, hops + 1);
   const branches = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
-  if (branches.length > 0) return oneOf(branches.map((branch) => describe(branch, compiler, hops + 1)));
+  if (branches.length > 0) return oneOf(branches, (branch) => describe(branch, compiler, hops + 1));
   if (Object.hasOwn(schema, 'properties')) return describeType('object', schema, compiler, hops);
   const [part] = listAt(schema, 'allOf');
   return part === undefined ? 'another value' : describe(part, compiler, hops + 1);

@@ -1,5 +1,4 @@
 import { own } from '../../json.ts';
-import { nearest } from '../../nearest.ts';
 import {
   addBelow,
   type Check,
@@ -9,6 +8,7 @@ import {
   problem,
   several,
 } from '../check.ts';
+import { closestKey } from '../closest.ts';
 import { describe } from '../describe.ts';
 import { presentKeys } from '../equal.ts';
 import * as say from '../messages.ts';
@@ -38,7 +38,7 @@ export const objects: KeywordGroup = {
     const unexpected = (key: string) =>
       problem('additionalProperties', () => {
         const keys = [...properties.keys()];
-        return say.unexpectedKey(keys, nearest(key, keys)[0]);
+        return say.unexpectedKey(keys, closestKey(key, keys));
       });
 
     return everyOne([

@@ -17,6 +17,6 @@ function oneOf(keyword: string, members: readonly unknown[]): Check {
     plain.has(value) || (typeof value === 'object' && members.some((each) => equal(each, value)))
       ? undefined
       : problem(keyword, () =>
-          say.expected(say.oneOf(members.map(say.literal)), value, closestMember(value, members)),
+          say.expected(say.oneOf(members, say.literal), value, closestMember(value, members)),
         );
 }
