@@ -12,6 +12,10 @@ const articles: { readonly [type: string]: string } = {
   array: 'an array',
 };
 
+/** A step into a value counts for so many references; what lies deeper than two steps is only named. */
+const within = 3;
+const deep = 4;
+
 /** What a schema asks for, in plain words that are enough to write such a value ("an integer from 1 to 50"). */
 export function describe(schema: unknown, compiler: Compiler, hops = 0): string {
   if (schema === false) return 'nothing';
@@ -86,18 +90,18 @@ function bounds(schema: JsonSchemaObject): string {
 
 function items(schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
   const each = own(schema, 'items');
-  return isNode(each) && hops < 3 ? `, each ${describe(each, compiler, hops + 1)}` : '';
+  return isNode(each) && hops <= deep ? `, each ${describe(each, compiler, hops + within)}` : '';
 }
 
 /** The keys that must stand, with what each asks for. */
 function members(schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
   const required = listAt(schema, 'required').filter((key) => typeof key === 'string');
-  if (required.length === 0 || hops > 2) return '';
+  if (required.length === 0 || hops > deep) return '';
   const properties = own(schema, 'properties');
   const said = required.slice(0, 8).map((key) => {
     const member = isNode(properties) ? own(properties, key) : undefined;
-    return `${show(key)}${member === undefined ? '' : ` (${describe(member, compiler, hops + 1)})`}`;
+    return `${show(key)}${member === undefined ? '' : ` (${describe(member, compiler, hops + within)})`}`;
   });
-  const rest = required.length > 8 ? ` and ${required.length - 8} more keys` : '';
-  return ` with ${said.join(', ')}${rest}`;
+  if (required.length > 8) said.push(`${required.length - 8} more keys`);
+  return ` with ${said.join(' and ')}`;
 }

@@ -84,7 +84,7 @@ export function requiredWith(other: string): string {
 }
 
 export function nearestBranch(branch: string, count: number): string {
-  return `fits none of the ${count} alternatives, the nearest is ${branch}`;
+  return `fits none of the ${count} alternatives, the nearest is ${clip(branch, 100)}`;
 }
 
 export function taggedBranch(key: string, tag: unknown): string {
