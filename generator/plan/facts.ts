@@ -42,6 +42,7 @@ function facts(action: Action, part: string): object {
     requiresConfirmation: action.requiresConfirmation,
     networks: action.networks,
     ...(action.timeoutMs === undefined ? {} : { timeoutMs: action.timeoutMs }),
+    ...(action.sensitive.length === 0 ? {} : { sensitive: action.sensitive }),
   };
 }
 

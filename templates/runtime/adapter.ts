@@ -8,8 +8,9 @@ import type {
   SchemaPart,
   ToolEntry,
 } from './client.ts';
+import type { Content } from './content.ts';
 import type { ContextBlock } from './context.ts';
-import { formatAnswer } from './format.ts';
+import { type FormatOptions, formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
 import { isMendable, type Leniency, takesRepairs } from './leniency.ts';
 import { mend } from './lenient/mend.ts';
@@ -50,10 +51,14 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
    */
   parseToolCall(raw: unknown, leniency?: Leniency): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
-  /** The provider's answer to a call: a result of the toolkit, or the action's bare output. Never throws. */
+  /**
+   * The provider's answer to a call: a result of the toolkit, the action's bare output, or `content`; without what the action calls
+   * sensitive. Never throws.
+   */
   formatToolResult<N extends ActionNameOf<Client>>(
     call: CallReference<N> | { readonly ok: true; readonly call: CallReference<N> },
-    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N],
+    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N] | Content,
+    options?: FormatOptions,
   ): Client['providers'][P]['result'];
   /** The provider's answer to a call that could not be read. */
   formatToolResult(failed: FailedCall): Client['providers'][P]['result'];
@@ -90,6 +95,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
+  const sensitive = (action: string): readonly string[] | undefined => own(facts, action)?.sensitive;
   const lensesOf = (action: string): readonly Lens[] => entries.get(action)?.lenses ?? [];
 
   return {
@@ -108,7 +114,12 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       if (!call.ok) return call;
       const schema = own(schemas, call.action)?.input ?? true;
       const risk = own(facts, call.action)?.risk ?? 'high';
-      const decoder = { input: readerOf(schema), schema, lenses: lensesOf(call.action) };
+      const decoder = {
+        input: readerOf(schema),
+        schema,
+        lenses: lensesOf(call.action),
+        sensitive: sensitive(call.action),
+      };
       const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
       const mended =
         !outcome.ok && isMendable(outcome, risk, leniency)
@@ -117,7 +128,8 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       return mended as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
     },
 
-    formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
+    formatToolResult: (call: unknown, result?: unknown, options?: FormatOptions) =>
+      formatAnswer(wire, names, call, result, { ...options, sensitive }),
     renderContext: (blocks) => wire.renderContext(blocks),
     encodeInput: (name, input) => down(copyJson(input), lensesOf(name)),
     decodeInput: (name, wireValue) => up(copyJson(wireValue), lensesOf(name)),

@@ -15,6 +15,8 @@ export interface ActionFacts<Integration extends string = string, Network extend
   /** Empty: every network. */
   readonly networks: readonly Network[];
   readonly timeoutMs?: number;
+  /** JSON pointers into input and output whose values models, hooks and logs do not see. */
+  readonly sensitive?: readonly string[];
 }
 
 /** The facts of all actions, in the order in which tools are shown to models. */

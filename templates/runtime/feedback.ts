@@ -92,9 +92,12 @@ function choice(known: readonly string[]): string {
   return known.length === 0 ? '' : ` The tools are: ${listWithin(known, 400)}.`;
 }
 
-export function malformedJson(fault: JsonFault, text: string): string {
+/** @param text what was sent; `undefined` where it may hold what no text may show */
+export function malformedJson(fault: JsonFault, text: string | undefined): string {
   if (fault.kind === 'cut-off') return truncated;
-  const place = `at character ${fault.at + 1}, near ${quote(text.slice(Math.max(0, fault.at - 15), fault.at + 25), 50)}`;
+  const { at } = fault;
+  const near = text === undefined ? '' : `, near ${quote(text.slice(Math.max(0, at - 15), at + 25), 50)}`;
+  const place = `at character ${at + 1}${near}`;
   return fault.kind === 'more-than-one'
     ? `The arguments hold more than one JSON value: the second begins ${place}. Send exactly one JSON object per call.`
     : `The arguments are not valid JSON: expected ${fault.expected} ${place}. Send one JSON object.`;

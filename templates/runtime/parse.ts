@@ -8,6 +8,7 @@ import { pathDown } from './lens/path.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
+import { hideInIssues } from './sensitive.ts';
 import type { RawCall, Wire } from './wire.ts';
 
 /** A raw call whose action is known; its arguments are not read yet. */
@@ -26,6 +27,8 @@ export interface ActionDecoder {
   /** What `input` reads by. */
   readonly schema: JsonSchema;
   readonly lenses: readonly Lens[];
+  /** JSON pointers into the input, of what no text may show. */
+  readonly sensitive?: readonly string[] | undefined;
 }
 
 /**
@@ -76,10 +79,11 @@ export function decode(
   takesBlank = true,
 ): ParseOutcomeOf<ParsedCall> {
   try {
-    const read = readArguments(args, takesBlank || hasNoParameters(decoder.schema));
+    const read = readArguments(args, decoder, takesBlank);
     if (!read.ok) return fail(read.kind, id, action, read.error);
-    const { value, issues } = readInput(read.value, decoder, read.text);
-    if (issues.length > 0) {
+    const { value, issues: found } = readInput(read.value, decoder, read.text);
+    if (found.length > 0) {
+      const issues = hideInIssues(found, decoder.sensitive);
       const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.lenses) }));
       return { ...fail('invalid_input', id, action, feedback.invalidInput(shown)), issues };
     }
@@ -126,14 +130,18 @@ function hasNoParameters(schema: JsonSchema): boolean {
 }
 
 /** The arguments as an object. No arguments at all are `{}`: providers send "" or nothing for a tool without parameters. */
-function readArguments(args: unknown, takesBlank: boolean): ArgumentsOutcome {
+function readArguments(
+  args: unknown,
+  { schema, sensitive = [] }: ActionDecoder,
+  takesBlank: boolean,
+): ArgumentsOutcome {
   if (args === undefined || args === null) return { ok: true, value: {}, empty: true };
   if (typeof args !== 'string') {
     if (isPlainObject(args)) return { ok: true, value: args, empty: false };
     return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(args) };
   }
   if (args.trim() === '') {
-    if (takesBlank) return { ok: true, value: {}, empty: true };
+    if (takesBlank || hasNoParameters(schema)) return { ok: true, value: {}, empty: true };
     return { ok: false, kind: 'malformed_json', error: feedback.blank };
   }
   const parsed = parseJson(args);
@@ -143,7 +151,10 @@ function readArguments(args: unknown, takesBlank: boolean): ArgumentsOutcome {
     return {
       ok: false,
       kind,
-      error: fault === undefined ? feedback.unreadable : feedback.malformedJson(fault, args),
+      error:
+        fault === undefined
+          ? feedback.unreadable
+          : feedback.malformedJson(fault, sensitive.length > 0 ? undefined : args),
     };
   }
   const duplicate = findDuplicateKey(args, parsed.value);

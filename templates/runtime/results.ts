@@ -1,4 +1,5 @@
 import type { ParseFailure } from './calls.ts';
+import { type Content, contentOf } from './content.ts';
 import { isPlainObject, own } from './json.ts';
 import type { Issue } from './reader/issue.ts';
 
@@ -23,6 +24,8 @@ export interface FailedResult {
   readonly errorCode: ErrorCode;
   /** For `INVALID_INPUT` and `INVALID_OUTPUT`: each way in which the value does not fit. */
   readonly issues?: readonly Issue[];
+  /** Of a handler's failure: whether calling again may help. */
+  readonly retryable?: boolean;
   /**
    * What really happened (a handler's exception, say), for the host's own logs. It is never formatted for a model, and
    * it is not enumerable, so that printing or serialising a result does not leak it.
@@ -31,19 +34,31 @@ export interface FailedResult {
 }
 
 /** What an execution resolves to. It never rejects for what a tool, a model or a policy did. */
-export type ToolResultOf<Output> = { readonly ok: true; readonly output: Output } | FailedResult;
+export type ToolResultOf<Output> =
+  | {
+      readonly ok: true;
+      readonly output: Output;
+      /** What models are shown in place of the output, where the handler returned `content`. */
+      readonly content?: Content;
+    }
+  | FailedResult;
 
 /** A failure; `cause` is kept out of sight of anything that lists the result's members. */
 export function failure(
   errorCode: ErrorCode,
   error: string,
-  details: { readonly issues?: readonly Issue[]; readonly cause?: unknown } = {},
+  details: {
+    readonly issues?: readonly Issue[];
+    readonly retryable?: boolean | undefined;
+    readonly cause?: unknown;
+  } = {},
 ): FailedResult {
   const result: FailedResult = {
     ok: false,
     error,
     errorCode,
     ...(details.issues === undefined ? {} : { issues: details.issues }),
+    ...(details.retryable === undefined ? {} : { retryable: details.retryable }),
   };
   return 'cause' in details ? Object.defineProperty(result, 'cause', { value: details.cause }) : result;
 }
@@ -59,13 +74,16 @@ export const errorCodes: { readonly [failure in ParseFailure]: ErrorCode } = {
 };
 
 /**
- * Whether a value is a result and not an action's bare output: exactly `{ ok: true, output }`, or `{ ok: false }` with an `error` text
- * and an `errorCode`.
+ * Whether a value is a result and not an action's bare output: exactly `{ ok: true, output }`, perhaps with `content`, or
+ * `{ ok: false }` with an `error` text and an `errorCode`.
  */
 export function isToolResult(value: unknown): value is ToolResultOf<unknown> {
   if (!isPlainObject(value)) return false;
   const ok = own(value, 'ok');
-  if (ok === true) return Object.hasOwn(value, 'output') && Object.keys(value).length === 2;
+  if (ok === true) {
+    const extra = contentOf(own(value, 'content')) === undefined ? 0 : 1;
+    return Object.hasOwn(value, 'output') && Object.keys(value).length === 2 + extra;
+  }
   return (
     ok === false && typeof own(value, 'error') === 'string' && typeof own(value, 'errorCode') === 'string'
   );

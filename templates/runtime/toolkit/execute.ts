@@ -1,18 +1,20 @@
 import type { ActionFacts, ActionTable } from '../client.ts';
 import { invalidInput, unknownTool, unreadable } from '../feedback.ts';
-import { copyJson, own } from '../json.ts';
+import { copyJson, type JsonValue, own } from '../json.ts';
 import type { Leniency } from '../leniency.ts';
-import { toJson } from '../payload.ts';
 import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
+import { hideInIssues, hideSensitive } from '../sensitive.ts';
 import type { Call, CallScope } from './call.ts';
 import { confirmed } from './confirm.ts';
 import { type Ending, withDeadline } from './deadline.ts';
 import type { AnyHandler } from './handlers.ts';
 import type { ActionReaders, Library } from './library.ts';
+import type { ShownResults } from './oversized.ts';
 import { decide, type Policy } from './policy.ts';
+import { readOutput } from './read-output.ts';
 import type { Report } from './report.ts';
 import * as sentences from './sentences.ts';
-import { messageForModel } from './tool-error.ts';
+import { messageForModel, retryMark } from './tool-error.ts';
 
 /** Everything that executions of one toolkit share. */
 export interface Engine {
@@ -22,6 +24,7 @@ export interface Engine {
   readonly policy: Policy;
   readonly timeoutMs: number;
   readonly leniency: Leniency | undefined;
+  readonly results: ShownResults;
   readonly confirm: ((request: object) => unknown) | undefined;
   readonly context: ((scope: CallScope) => unknown) | undefined;
   readonly report: Report;
@@ -40,7 +43,10 @@ export async function execute(engine: Engine, call: Call, input: unknown): Promi
   const loaded = await load(engine, call, () => engine.library.readers(call.action));
   if (!loaded.ok) return loaded;
   const read = loaded.value.input.read(copied.value);
-  if (!read.ok) return failure('INVALID_INPUT', invalidInput(read.issues), { issues: read.issues });
+  if (!read.ok) {
+    const issues = hideInIssues(read.issues, own(engine.actions, call.action)?.sensitive);
+    return failure('INVALID_INPUT', invalidInput(issues), { issues });
+  }
   return perform(engine, call, loaded.value, read.value);
 }
 
@@ -62,7 +68,7 @@ export async function load<Value>(
     return { ok: true, value: await loader() };
   } catch (cause) {
     report(cause, call, 'EXECUTION_FAILED');
-    return failure('EXECUTION_FAILED', sentences.unavailable, { cause });
+    return failure('EXECUTION_FAILED', sentences.unavailable, { retryable: true, cause });
   }
 }
 
@@ -92,7 +98,7 @@ export async function perform(
     (late) => engine.report(late, call, 'EXECUTION_FAILED'),
   );
   return ending.kind === 'done'
-    ? readOutput(readers, ending.value)
+    ? readOutput(readers.output, ending.value, facts.sensitive)
     : explain(engine, call, ending, timeoutMs);
 }
 
@@ -106,7 +112,7 @@ async function authorize(
   const decision = decide(facts, policy);
   if (decision === 'block') return failure('POLICY_BLOCKED', sentences.networkBlocked);
   if (decision === 'allow' || call.confirmed) return undefined;
-  return confirmed(confirm, call, facts.risk, input, report);
+  return confirmed(confirm, call, facts.risk, hideSensitive(input as JsonValue, facts.sensitive), report);
 }
 
 function explain(
@@ -125,17 +131,8 @@ function explain(
     case 'threw':
       report(ending.error, call, 'EXECUTION_FAILED');
       return failure('EXECUTION_FAILED', messageForModel(ending.error) ?? sentences.failed, {
+        retryable: retryMark(ending.error)?.retryable,
         cause: ending.error,
       });
   }
-}
-
-/** An output that has a schema is what the schema promises, as JSON data; any other is what the handler returned. */
-function readOutput({ output: reader }: ActionReaders, value: unknown): Result {
-  if (reader === undefined) return { ok: true, output: value };
-  const json = toJson(value);
-  if (!json.ok) return failure('INVALID_OUTPUT', sentences.invalidOutput, { cause: json.cause });
-  const read = reader.read(json.value);
-  if (read.ok) return { ok: true, output: read.value };
-  return failure('INVALID_OUTPUT', sentences.invalidOutput, { issues: read.issues });
 }

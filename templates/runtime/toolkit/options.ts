@@ -4,6 +4,7 @@ import type { Signal, SignalLike } from '../platform.ts';
 import type { ErrorCode } from '../results.ts';
 import type { RiskLevel } from '../risk.ts';
 import type { CallScope } from './call.ts';
+import type { OversizedResult } from './oversized.ts';
 
 /** What a host is asked to confirm: narrows by `action`. */
 export type ConfirmationRequest<Client extends ClientShape> = {
@@ -21,6 +22,18 @@ export interface PolicyOptions {
   readonly maxRiskWithoutConfirmation?: RiskLevel | undefined;
 }
 
+export interface ResultOptions<Client extends ClientShape> {
+  /** Characters of text per result; 100,000 where nothing is said (about 25,000 tokens). `Infinity`: no limit. */
+  readonly maxLength?: number | undefined;
+  /**
+   * Given a result that is longer: what it returns is shown in its place (a first page and how to get the next, or where the whole
+   * was stored). `undefined`, or an exception: the beginning is shown, with a marker.
+   */
+  readonly overflow?:
+    | ((result: OversizedResult<ActionNameOf<Client>>) => string | undefined | Promise<string | undefined>)
+    | undefined;
+}
+
 export interface ToolkitOptions<Client extends ClientShape, Context = undefined> {
   readonly policy?: PolicyOptions | undefined;
   /** The networks that may be acted on. Actions that work on none of these are refused; those without networks pass. */
@@ -36,6 +49,8 @@ export interface ToolkitOptions<Client extends ClientShape, Context = undefined>
   readonly timeoutMs?: number | undefined;
   /** How much of what models send may be put right; of a direct `execute`, nothing is. */
   readonly leniency?: Leniency | undefined;
+  /** How much of a result models are shown. */
+  readonly results?: ResultOptions<Client> | undefined;
   /**
    * Told of every exception that results hide from models: of handlers (those that come after a timeout too), of `context`, of `confirm`, and of
    * files that could not be loaded. What it throws is ignored.

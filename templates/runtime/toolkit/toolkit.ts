@@ -1,5 +1,6 @@
 import type { ActionNameOf, ActionTable, ClientParts, ClientShape, ProviderIdOf } from '../client.ts';
 import { checkLeniency } from '../leniency.ts';
+import { defaultMaxResult } from '../payload-limit.ts';
 import type { ToolResultOf } from '../results.ts';
 import { isRiskLevel } from '../risk.ts';
 import { type Engine, execute } from './execute.ts';
@@ -101,6 +102,7 @@ function createEngine<Client extends ClientShape, Context>(
     context,
     timeoutMs = defaultTimeoutMs,
     leniency,
+    results = {},
     onError,
   }: ToolkitOptions<Client, Context>,
 ): Engine {
@@ -114,6 +116,12 @@ function createEngine<Client extends ClientShape, Context>(
     throw new TypeError(`timeoutMs must be a positive number of milliseconds, got ${String(timeoutMs)}.`);
   }
   checkLeniency(leniency);
+  const { maxLength = defaultMaxResult, overflow } = results;
+  if (typeof maxLength !== 'number' || !(maxLength > 0)) {
+    throw new TypeError(
+      `results.maxLength must be a positive number of characters, got ${String(maxLength)}.`,
+    );
+  }
   const actions: ActionTable = parts.actions;
   return {
     actions,
@@ -122,6 +130,7 @@ function createEngine<Client extends ClientShape, Context>(
     policy: { networks, maxRiskWithoutConfirmation: limit },
     timeoutMs,
     leniency,
+    results: { maxLength, overflow: overflow as Engine['results']['overflow'] },
     confirm: confirm as Engine['confirm'],
     context: context as Engine['context'],
     report: createReport(onError),

@@ -1,7 +1,6 @@
-import type { FailedCall, ParsedCall, ParseOutcomeOf } from '../calls.ts';
+import type { FailedCall } from '../calls.ts';
 import { own } from '../json.ts';
-import { isMendable, takesRepairs } from '../leniency.ts';
-import { type ActionDecoder, cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
+import { cutOff, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
 import { failure } from '../results.ts';
@@ -9,7 +8,9 @@ import type { Payload, Wire } from '../wire.ts';
 import type { Call } from './call.ts';
 import { type Engine, load, perform } from './execute.ts';
 import type { LoadedProvider } from './library.ts';
+import { readCall } from './read-call.ts';
 import * as sentences from './sentences.ts';
+import { showResult } from './show-result.ts';
 
 /** What answering the calls of one response needs. */
 export interface Turn {
@@ -82,21 +83,9 @@ async function answer(turn: Turn, identified: IdentifiedCall): Promise<Payload> 
   );
   if (!loaded.ok) return payloadOfResult(loaded);
   const [readers, { lenses = [] }] = loaded.value;
-  const outcome = await read(turn, identified, { input: readers.input, schema: readers.schema, lenses });
+  const facts = own(engine.actions, action);
+  const decoder = { input: readers.input, schema: readers.schema, lenses, sensitive: facts?.sensitive };
+  const outcome = await readCall(engine, identified, decoder, provider.wire.provider);
   if (!outcome.ok) return payloadOfFailedCall(outcome);
-  return payloadOfResult(await perform(engine, call, readers, outcome.call.input));
-}
-
-/** To the letter; and where that fails, leniently, as far as the action's risk and the host allow. */
-async function read(
-  { engine, provider }: Turn,
-  call: IdentifiedCall,
-  decoder: ActionDecoder,
-): Promise<ParseOutcomeOf<ParsedCall>> {
-  const { leniency } = engine;
-  const risk = own(engine.actions, call.action)?.risk ?? 'high';
-  const outcome = decode(call, decoder, provider.wire.provider, takesRepairs(risk, leniency));
-  if (outcome.ok || !isMendable(outcome, risk, leniency)) return outcome;
-  const mend = await engine.library.mend().catch(() => undefined);
-  return mend?.(call, outcome, decoder, provider.wire.provider, leniency) ?? outcome;
+  return showResult(engine, call, facts, await perform(engine, call, readers, outcome.call.input));
 }
