@@ -2,6 +2,7 @@ import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } fro
 import * as feedback from './feedback.ts';
 import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
+import { toPointer } from './json-pointer.ts';
 import { findDuplicateKey } from './json-source.ts';
 import { type Lens, up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
@@ -185,5 +186,7 @@ function readInput(
   const limits = wireLimits.length > 0 && lenses.length > 0 ? findLimitIssues(value, text) : wireLimits;
   const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
-  return { issues: read.ok ? limits : [...limits, ...read.issues] };
+  const told = new Set(limits.map(({ path }) => toPointer(path)));
+  const others = read.ok ? [] : read.issues.filter(({ path }) => !told.has(toPointer(path)));
+  return { issues: [...limits, ...others] };
 }
