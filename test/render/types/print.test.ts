@@ -356,6 +356,15 @@ describe('what stands in a type', () => {
       "{\n    kind: 'a';\n    x: string;\n  } | {\n    kind: 'b';\n    x?: string;\n  }",
     ],
     [
+      'exactly one of some keys',
+      {
+        type: 'object',
+        properties: { x: { type: 'string' }, y: { type: 'number' } },
+        oneOf: [{ required: ['x'] }, { required: ['y'] }],
+      },
+      '{\n    x: string;\n    y?: never;\n  } | {\n    x?: never;\n    y: number;\n  }',
+    ],
+    [
       'a dependent schema',
       {
         type: 'object',
