@@ -1,11 +1,5 @@
 import type { WireTool } from '../../templates/runtime/wire.ts';
-
-/** A fact about a provider with where it was learnt, so that it can be checked when the provider moves. */
-export interface Sourced<T> {
-  readonly value: T;
-  /** Provider page, SDK type, or issue thread (`owner/repo#N`). */
-  readonly source: string;
-}
+import type { Dialect, Sourced } from './dialect.ts';
 
 /** Which tool names a provider takes. */
 export interface NameRules {
@@ -16,23 +10,8 @@ export interface NameRules {
   readonly maxLength: Sourced<number>;
 }
 
-/** The part of JSON Schema that a provider accepts in one mode. */
-export interface Dialect {
-  /** `openai/default`. */
-  readonly id: string;
-  /** Keywords that the root must not have. */
-  readonly rootForbids: Sourced<readonly string[]>;
-  /** Arrays must say `items`. */
-  readonly itemsRequired?: Sourced<true>;
-  /** Property keys must be of these characters (the body of a character class) and at most this long. */
-  readonly keys?: Sourced<{
-    readonly where: 'root';
-    readonly characters: string;
-    readonly maxLength: number;
-  }>;
-  /** Numeric bounds of this magnitude and above are refused. */
-  readonly boundLimit?: Sourced<number>;
-}
+/** The modes that a tool can be sent in. */
+export type Mode = 'default' | 'strict';
 
 /** One wire format. Everything about it stands in one folder, `templates/providers/<id>/`. */
 export interface Provider {
@@ -42,7 +21,8 @@ export interface Provider {
   readonly names: NameRules;
   /** At most this many tools in one request. */
   readonly toolsPerRequest?: Sourced<number>;
-  readonly dialect: Dialect;
+  /** What it accepts in each of its modes; no `strict` where it has no such mode. */
+  readonly dialects: { readonly default: Dialect; readonly strict?: Dialect };
   /** The tool object of the wire format, from the provider's own `wire.ts`. */
   toTool(tool: WireTool): object;
   /** Names that `wire.ts` exports and that templates refer to. */
