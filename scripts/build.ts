@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { configSchema } from '../generator/config.ts';
+import { actionFileSchema } from '../generator/model/fields/json-schema.ts';
 import { registry } from '../templates/providers/registry.ts';
 import { run } from './run.ts';
 
@@ -17,7 +18,11 @@ const { status } = run('tsc', ['-p', 'tsconfig.build.json']);
 if (status !== 0) process.exit(status);
 chmodSync(path.join(root, 'dist/generator/cli.js'), 0o755);
 
-const schemaFile = 'schemas/config.schema.json';
-const schema = z.toJSONSchema(configSchema(registry.map(({ id }) => id)), { io: 'input' });
-writeFileSync(path.join(root, schemaFile), `${JSON.stringify(schema, null, 2)}\n`);
-process.exitCode = run('biome', ['format', '--write', schemaFile]).status;
+const schemas = {
+  'schemas/config.schema.json': z.toJSONSchema(configSchema(registry.map(({ id }) => id)), { io: 'input' }),
+  'schemas/action.schema.json': actionFileSchema(),
+};
+for (const [file, schema] of Object.entries(schemas)) {
+  writeFileSync(path.join(root, file), `${JSON.stringify(schema, null, 2)}\n`);
+}
+process.exitCode = run('biome', ['format', '--write', ...Object.keys(schemas)]).status;

@@ -1,5 +1,6 @@
 import type { ArgsDef } from 'citty';
 import type { Mode } from '../diagnostics/report.ts';
+import type { StrictSetting } from '../model/provider.ts';
 import { usageFailure } from './flags.ts';
 import { type Verb, type VerbData, verb } from './verb.ts';
 
@@ -17,6 +18,7 @@ export interface GenerateFlags {
   readonly actions: readonly string[] | undefined;
   readonly out: string | undefined;
   readonly providers: readonly string[] | undefined;
+  readonly strict: StrictSetting | undefined;
 }
 
 const args = {
@@ -50,6 +52,11 @@ const args = {
     type: 'string',
     valueHint: 'LIST',
     description: 'Instead of the config: provider ids, with commas',
+  },
+  strict: {
+    type: 'enum',
+    options: ['auto', 'on', 'off'],
+    description: 'Instead of the config: whether tools are sent strict',
   },
 } as const satisfies ArgsDef;
 
@@ -88,6 +95,7 @@ export const generateVerb: Verb = verb(
         config: given.config,
         actions: lists.get('actions'),
         out: given.out,
+        strict: given.strict,
         providers: lists.get('providers')?.flatMap((list) => list.split(',').filter(Boolean)),
       };
       if (flags.watch) {

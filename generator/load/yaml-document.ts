@@ -36,9 +36,9 @@ export function parseYaml(name: FileName, text: string): Parsed {
   };
   const documents = parsedDocuments(text, report);
   if (documents === undefined) return { diagnostics };
-  for (const document of documents) {
-    for (const error of [...document.errors, ...document.warnings]) reportError(error, report);
-  }
+  // What follows the first error is mostly its consequence.
+  const [first] = documents.flatMap((document) => [...document.errors, ...document.warnings]);
+  if (first !== undefined) reportError(first, report);
   const roots = documents.map((document) => document.contents).filter((contents) => contents !== null);
   const [only] = roots;
   if (only === undefined)
@@ -80,21 +80,22 @@ function parsedDocuments(text: string, report: Report): Document[] | undefined {
     return 'empty' in parsed ? [] : [...parsed];
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report('syntax-error', `Values are nested more than ${deepest} levels deep`, 0, '');
+    report('syntax-error', tooDeep, 0, '');
     return undefined;
   }
 }
 
 function reportError(error: YAMLError, report: Report): void {
-  const tagged = error.code === 'TAG_RESOLVE_FAILED';
-  report(
-    'syntax-error',
-    tagged ? 'A tag stands here that JSON has no value for' : firstLine(error.message),
-    error.pos[0],
-    '',
-    tagged ? 'Remove the tag: definitions are plain data.' : undefined,
-  );
+  const at = error.pos[0];
+  if (error.code === 'TAG_RESOLVE_FAILED') {
+    const hint = 'Remove the tag: definitions are plain data.';
+    report('syntax-error', 'A tag stands here that JSON has no value for', at, '', hint);
+  } else {
+    report('syntax-error', /call stack/.test(error.message) ? tooDeep : firstLine(error.message), at, '');
+  }
 }
+
+const tooDeep = `Values are nested more than ${deepest} levels deep`;
 
 function firstLine(message: string): string {
   return message.split('\n')[0]?.replace(/[:.]?\s*$/, '') ?? message;
@@ -146,8 +147,7 @@ class Reader {
     if (node === null || this.#stopped) return null;
     if (!isNode(node))
       return node.map((each, index) => this.#document(each, pointer + step(index), depth + 1));
-    if (depth > deepest)
-      return this.#stop(`Values are nested more than ${deepest} levels deep`, node, pointer);
+    if (depth > deepest) return this.#stop(tooDeep, node, pointer);
     if (this.#aliased > 0 && ++this.#spent > aliasBudget) {
       return this.#stop(`Aliases stand for more than ${aliasBudget} values`, node, pointer);
     }

@@ -30,7 +30,8 @@ function examplesAndDefault(source: SchemaObject, kept: SchemaObject): string[] 
   const value = member(source, 'default');
   const examples = member(source, 'examples');
   const words: string[] = [];
-  if (value !== undefined && value !== null && !Object.hasOwn(kept, 'default')) words.push(phrases.default(value));
+  if (value !== undefined && value !== null && !Object.hasOwn(kept, 'default'))
+    words.push(phrases.default(value));
   if (Array.isArray(examples) && examples.length > 0) words.push(phrases.examples(examples));
   return words;
 }
@@ -52,7 +53,11 @@ export function finished(
       accepts(kit.dialect, keyword, value),
   );
   const lean = { ...rest };
-  if (Array.isArray(lean['required']) && lean['required'].length === 0 && kit.dialect.required.value === 'some') {
+  if (
+    Array.isArray(lean['required']) &&
+    lean['required'].length === 0 &&
+    kit.dialect.required.value === 'some'
+  ) {
     delete (lean as { required?: unknown }).required;
   }
   const described = describe(keptAnnotations(source, place, kit), words);

@@ -131,7 +131,9 @@ export function valuesOf(schema: SchemaObject): readonly Json[] | undefined {
   const list = member(schema, 'enum');
   const constant = Object.hasOwn(schema, 'const') ? [schema['const'] as Json] : undefined;
   if (!Array.isArray(list)) return constant;
-  return constant === undefined ? (list as Json[]) : constant.filter((each) => includes(list as Json[], each));
+  return constant === undefined
+    ? (list as Json[])
+    : constant.filter((each) => includes(list as Json[], each));
 }
 
 function meetValues(a: SchemaObject, b: SchemaObject): readonly Json[] | undefined {

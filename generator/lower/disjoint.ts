@@ -58,6 +58,8 @@ function disjointObjects(a: SchemaObject, b: SchemaObject, kit: Kit, depth: numb
   if (needs.some((key) => lacks(b, right, key)) || otherNeeds.some((key) => lacks(a, left, key))) return true;
   return needs.some((key) => {
     const [one, other] = [member(left, key), member(right, key)];
-    return otherNeeds.includes(key) && isObject(one) && isObject(other) && disjoint(one, other, kit, depth + 1);
+    return (
+      otherNeeds.includes(key) && isObject(one) && isObject(other) && disjoint(one, other, kit, depth + 1)
+    );
   });
 }

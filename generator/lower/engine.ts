@@ -116,4 +116,3 @@ function countUses(root: SchemaObject): ReadonlyMap<string, number> {
   });
   return uses;
 }
-

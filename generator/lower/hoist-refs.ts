@@ -1,6 +1,6 @@
 import { step, steps } from '../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
-import { fromEntries, isObject, mapSchemaTree, member } from '../model/subschemas.ts';
+import { fromEntries, isObject, mapSchemaTree, member, without } from '../model/subschemas.ts';
 
 const definitionRef = /^#\/\$defs\/[^/]+$/;
 
@@ -92,10 +92,6 @@ export function resolvePointer(root: SchemaObject, ref: string): Json | undefine
     else return undefined;
   }
   return value;
-}
-
-export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
-  return fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }
 
 export function asObject(value: Json | undefined): SchemaObject {

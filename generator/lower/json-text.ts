@@ -10,7 +10,13 @@ const shownLength = 1500;
 
 /** The last resort, which holds every value: its JSON text. The model is shown the schema that the text must fit. */
 export function asJsonText(schema: Schema, place: Place, kit: Kit, keyword: string): Lowered {
-  kit.note({ pointer: place.pointer, keyword, became: 'encoded', note: 'it is written as JSON text', hard: true });
+  kit.note({
+    pointer: place.pointer,
+    keyword,
+    became: 'encoded',
+    note: 'it is written as JSON text',
+    hard: true,
+  });
   const own = isObject(schema) ? member(schema, 'description') : undefined;
   const text = typeof own === 'string' && own !== '' ? { description: own } : {};
   const shown = isObject(schema) ? shownSchema(schema, kit.root) : '';

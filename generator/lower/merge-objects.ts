@@ -63,9 +63,7 @@ function restOf(a: SchemaObject, b: SchemaObject): Schema | undefined {
 /** Schemas that hold together, as one; nothing is said twice. */
 export function allOf(schemas: readonly Schema[]): Schema {
   const said = schemas.filter((each) => each !== true && !isDeepStrictEqual(each, {}));
-  const distinct = said.filter(
-    (each, i) => said.findIndex((other) => isDeepStrictEqual(other, each)) === i,
-  );
+  const distinct = said.filter((each, i) => said.findIndex((other) => isDeepStrictEqual(other, each)) === i);
   const [only = true] = distinct;
   return distinct.length < 2 ? only : { allOf: distinct };
 }

@@ -19,7 +19,12 @@ function withNull(schema: SchemaObject, kit: Kit): SchemaObject {
   const values = member(schema, 'enum');
   const listable = values === undefined || kit.dialect.enums.value.kinds.includes('null');
   const plain = !Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, '$ref');
-  if (plain && listable && lists !== 'one' && (typeof type === 'string' || (Array.isArray(type) && lists === 'any'))) {
+  if (
+    plain &&
+    listable &&
+    lists !== 'one' &&
+    (typeof type === 'string' || (Array.isArray(type) && lists === 'any'))
+  ) {
     const types: Json[] = Array.isArray(type) ? [...type, 'null'] : [type as Json, 'null'];
     return { ...schema, type: types, ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
   }

@@ -80,7 +80,9 @@ function isRedundant(keyword: string, value: Json, pointer: string): boolean {
 function isArray(schema: SchemaObject): boolean {
   const type = member(schema, 'type');
   return (
-    type === 'array' || (Array.isArray(type) && type.includes('array')) || Object.hasOwn(schema, 'prefixItems')
+    type === 'array' ||
+    (Array.isArray(type) && type.includes('array')) ||
+    Object.hasOwn(schema, 'prefixItems')
   );
 }
 

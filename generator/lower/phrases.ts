@@ -98,9 +98,7 @@ function isVoid(keyword: string, value: Json): boolean {
 /** Bounds at the edge of what a double holds exactly are how generators write "any integer"; they tell a model nothing. */
 function isUntold(keyword: string, value: Json): boolean {
   return (
-    predicates.includes(keyword) &&
-    typeof value === 'number' &&
-    Math.abs(value) === Number.MAX_SAFE_INTEGER
+    predicates.includes(keyword) && typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER
   );
 }
 
@@ -109,7 +107,9 @@ function count(n: unknown, one: string, many = `${one}s`): string {
 }
 
 function dependencies(map: unknown): string {
-  const pairs = Object.entries(Object(map)).filter((pair): pair is [string, unknown[]] => Array.isArray(pair[1]));
+  const pairs = Object.entries(Object(map)).filter((pair): pair is [string, unknown[]] =>
+    Array.isArray(pair[1]),
+  );
   return pairs.map(([key, needs]) => `${key} needs ${needs.join(' and ')}.`).join(' ');
 }
 

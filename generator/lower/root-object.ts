@@ -1,8 +1,8 @@
 import type { Dialect } from '../model/dialect.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
-import { fromEntries, member } from '../model/subschemas.ts';
+import { fromEntries, member, without } from '../model/subschemas.ts';
 import { conjoin } from './conjoin.ts';
-import { dropUnusedDefs, hoistRefs, without } from './hoist-refs.ts';
+import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import type { LoweringNote } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
 import { conditionWords, negationWords } from './phrases.ts';

@@ -19,9 +19,7 @@ export function meetTypes(
   b: readonly JsonKind[] | undefined,
 ): readonly JsonKind[] | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  return [...a, ...b].filter(
-    (kind, i, all) => all.indexOf(kind) === i && allows(a, kind) && allows(b, kind),
-  );
+  return [...a, ...b].filter((kind, i, all) => all.indexOf(kind) === i && allows(a, kind) && allows(b, kind));
 }
 
 function allows(types: readonly JsonKind[], kind: JsonKind): boolean {
@@ -50,10 +48,7 @@ const implied: readonly (readonly [JsonKind, readonly string[]])[] = [
       ...['minProperties', 'maxProperties', 'unevaluatedProperties'],
     ],
   ],
-  [
-    'array',
-    ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'unevaluatedItems'],
-  ],
+  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'unevaluatedItems']],
   ['string', ['minLength', 'maxLength', 'pattern', 'format']],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
 ];

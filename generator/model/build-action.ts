@@ -6,10 +6,10 @@ import { check } from './checks.ts';
 import type { LoadedAction } from './definition.ts';
 import { type DocumentStore, locate, type Place } from './documents.ts';
 import { FieldReader } from './fields/read.ts';
-import type { Action, Example, Json, JsonObject, RiskLevel, Schema, SchemaObject } from './ir.ts';
+import type { Action, Example, Json, JsonObject, RiskLevel, SchemaObject } from './ir.ts';
 import { normalizeSchema } from './normalize.ts';
+import { objectRoot } from './object-root.ts';
 import { isRiskLevel, riskFromHints, riskLevels } from './risk.ts';
-import { isObject } from './subschemas.ts';
 
 /** One found action with all that could be learnt of it. */
 export interface BuiltAction {
@@ -49,7 +49,7 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
     ...fields.diagnostics,
     ...schemas.flatMap(({ normalized }) => normalized.diagnostics),
     ...check(subject, memory),
-  ];
+  ].map((each) => naming(each, name));
   const names =
     name === undefined
       ? []
@@ -66,9 +66,9 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
   const output = schemas.find(({ role }) => role === 'output')?.normalized.schema;
   const examples = described.examples.filter((each) => isGoodExample(each, input, output));
   const action: Action = {
-    ...described,
     name,
     previously,
+    ...described,
     input,
     ...(output === undefined ? {} : { output }),
     examples,
@@ -76,6 +76,13 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
     source: locate(element),
   };
   return { action, names, diagnostics };
+}
+
+/** A message that does not name its action yet, with its name. */
+function naming(message: Diagnostic, name: string | undefined): Diagnostic {
+  const quoted = JSON.stringify(name);
+  if (name === undefined || message.message.includes(quoted)) return message;
+  return { ...message, message: `${message.message} (action ${quoted})` };
 }
 
 function below(place: Place, index: number): Place {
@@ -96,14 +103,9 @@ function schemasOf(fields: FieldReader, documents: DocumentStore): SchemaSubject
   return subjects;
 }
 
-/**
- * The input schema as an object. One that says nothing (`true`, or an object of annotations) accepts whatever comes; it is kept
- * as that, and not taken for an action without parameters, since whoever has none can say so.
- */
 function inputOf(schemas: readonly SchemaSubject[]): SchemaObject {
-  const schema: Schema | undefined = schemas.find(({ role }) => role === 'input')?.normalized.schema;
-  if (schema === undefined) return noParameters;
-  return isObject(schema) ? schema : {};
+  const schema = schemas.find(({ role }) => role === 'input')?.normalized.schema;
+  return schema === undefined ? noParameters : objectRoot(schema);
 }
 
 type Described = Omit<Action, 'name' | 'previously' | 'input' | 'output' | 'meta' | 'source'>;

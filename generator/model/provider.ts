@@ -10,8 +10,25 @@ export interface NameRules {
   readonly maxLength: Sourced<number>;
 }
 
-/** The modes that a tool can be sent in. */
-export type Mode = 'default' | 'strict';
+/** Whether tools are sent strict: where that takes harmless rewrites only, always, or never. */
+export type StrictSetting = 'auto' | 'on' | 'off';
+
+/** Another dialect than the provider's own, by its id or written out. */
+export type DialectChoice = string | Dialect;
+
+/** What a host decides about lowering. */
+export interface LoweringSettings {
+  readonly strict: StrictSetting;
+  /** Names of actions or integrations that stand together in one request. */
+  readonly toolsets: { readonly [name: string]: readonly string[] };
+  readonly providers: {
+    readonly [id: string]: {
+      readonly strict?: StrictSetting | undefined;
+      /** Takes the place of the provider's dialect of the same mode. */
+      readonly profile?: DialectChoice | undefined;
+    };
+  };
+}
 
 /** One wire format. Everything about it stands in one folder, `templates/providers/<id>/`. */
 export interface Provider {

@@ -39,6 +39,11 @@ export function fromEntries(entries: Iterable<readonly [string, Json]>): JsonObj
   return Object.fromEntries(entries) as JsonObject;
 }
 
+/** The schema without some of its keywords. */
+export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
+  return fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
 /** The same schema with each direct subschema replaced; the schema itself where nothing changed. Data keywords are not entered. */
 export function mapSubschemas(
   schema: SchemaObject,

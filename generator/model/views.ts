@@ -1,4 +1,4 @@
-import type { Lens } from '../../templates/runtime/lens/lens.ts';
+import type { Restore } from '../../templates/runtime/lens/plan.ts';
 import type { Action, JsonObject, Schema } from './ir.ts';
 
 /** What the templates show, as data. A test holds every template's paths against these types. */
@@ -68,7 +68,6 @@ export interface SchemasPartView extends FileView, PartRef {
     readonly type: 'ObjectSchema' | 'JsonSchema';
     readonly schema: Schema;
   }[];
-  readonly names: readonly string[];
   readonly rows: readonly {
     readonly name: string;
     readonly roles: readonly { readonly role: string; readonly constant: string }[];
@@ -121,11 +120,9 @@ export interface IndexView extends FileView {
 
 export interface ToolsPartView extends FileView, PartRef {
   readonly provider: ProviderRef;
-  readonly names: readonly string[];
-  readonly wireNames: readonly string[];
   readonly entries: readonly {
     readonly notes: readonly string[];
-    readonly entry: { readonly action: string; readonly tool: object; readonly lenses?: readonly Lens[] };
+    readonly entry: { readonly action: string; readonly tool: object; readonly restore?: Restore };
     readonly constants: Constants;
   }[];
 }

@@ -86,9 +86,7 @@ function manifestView({ parts, identifiers, catalog, command }: PlanInput): Mani
     items: catalog.actions.map((action) => ({
       item: {
         name: action.name,
-        ...(action.title === undefined ? {} : { title: action.title }),
         description: action.description,
-        integration: action.integration,
         riskLevel: action.risk,
         requiresConfirmation: action.requiresConfirmation,
         networks: action.networks,

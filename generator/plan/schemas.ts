@@ -58,11 +58,11 @@ function schemasPartView({ identifiers, command }: PlanInput, part: Part): Schem
     command,
     imports: [
       type('runtime/client', 'SchemaPart'),
+      type(`types/${part.part}`, `${part.stem}Inputs`),
       ...[...new Set(constants.map((each) => each.type))].map((name) => type('runtime/json', name)),
     ],
     ...partRef(part),
     constants,
-    names: part.actions.map((action) => action.name),
     rows: part.actions.map((action) => ({
       name: action.name,
       roles: roles(action, camel(identifiers.get(action.name) ?? '')),

@@ -5,15 +5,21 @@
 
 const lineWidth = 100;
 
-/** A string literal in single quotes that reads back byte for byte, lone surrogates included, on one line whatever is in it. */
+/**
+ * A string literal that reads back byte for byte, lone surrogates included, on one line whatever is in it. In single
+ * quotes, or in double ones where that saves escapes.
+ */
 export function quote(text: string): string {
-  let result = "'";
-  for (const char of text) result += escapes.get(char) ?? (needsEscape(char) ? unicode(char) : char);
-  return `${result}'`;
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  let result = mark;
+  for (const char of text) {
+    if (char === mark) result += `\\${char}`;
+    else result += escapes.get(char) ?? (needsEscape(char) ? unicode(char) : char);
+  }
+  return result + mark;
 }
 
 const escapes: ReadonlyMap<string, string> = new Map([
-  ["'", "\\'"],
   ['\\', '\\\\'],
   ['\n', '\\n'],
   ['\r', '\\r'],

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { RenderedFile } from '../model/ir.ts';
 import { packageRoot } from '../package-root.ts';
 
-const importEnding = /(from '\.{1,2}\/[^'\n]*)\.ts'/g;
+/** Static imports, and those on first use. */
+const importEnding = /((?:from |import\()'\.{1,2}\/[^'\n]*)\.ts'/g;
 const sources = new Map<string, string>();
 
 /**
@@ -24,7 +25,7 @@ export function renderRuntime(
     if (files.has(file)) continue;
     const source = readSource(file);
     files.set(file, `${header}\n${source.replace(importEnding, `$1.${extension}'`)}`);
-    for (const [, specifier = ''] of source.matchAll(/from '(\.{1,2}\/[^'\n]*)\.ts'/g)) {
+    for (const [, specifier = ''] of source.matchAll(/(?:from |import\()'(\.{1,2}\/[^'\n]*)\.ts'/g)) {
       pending.push(path.posix.join(path.posix.dirname(file), specifier));
     }
   }
@@ -38,7 +39,7 @@ function isSource(module: string): boolean {
 function readSource(file: string): string {
   const known = sources.get(file);
   if (known !== undefined) return known;
-  const text = readFileSync(path.join(packageRoot, 'templates', file), 'utf8').replaceAll('\r\n', '\n');
+  const text = readFileSync(path.join(packageRoot(), 'templates', file), 'utf8').replaceAll('\r\n', '\n');
   sources.set(file, text);
   return text;
 }

@@ -11,10 +11,12 @@ import type {
 import type { ContextBlock } from './context.ts';
 import { formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
-import { down, type Lens, up } from './lens/lens.ts';
+import { down, up } from './lens/lens.ts';
+import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
 import { decode, identify } from './parse.ts';
+import { readerOf } from './readers.ts';
 import type { ToolResultOf } from './results.ts';
 import { type Selection, selectActions } from './selection.ts';
 import type { Wire } from './wire.ts';
@@ -84,7 +86,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
-  const lensesOf = (action: string): readonly Lens[] => entries.get(action)?.lenses ?? [];
+  const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
 
   return {
     provider: wire.provider as P,
@@ -100,14 +102,15 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     parseToolCall(raw) {
       const call = identify(raw, wire, names, wireNames);
       if (!call.ok) return call;
-      const decoder = { schemas: own(schemas, call.action), lenses: lensesOf(call.action) };
+      const input = readerOf(own(schemas, call.action)?.input ?? true);
+      const decoder = { input, restore: restoreOf(call.action) };
       return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
     },
 
     formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
     renderContext: (blocks) => wire.renderContext(blocks),
-    encodeInput: (name, input) => down(copyJson(input), lensesOf(name)),
-    decodeInput: (name, wireValue) => up(copyJson(wireValue), lensesOf(name)),
+    encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
   };
 }
 

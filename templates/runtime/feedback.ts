@@ -104,20 +104,15 @@ export const truncated: string =
   'The call was cut off before its arguments were complete, so it was not executed. Send it again, with shorter arguments if need be.';
 
 export function notAnObject(value: unknown): string {
-  const got =
-    value === null
-      ? 'null'
-      : Array.isArray(value)
-        ? 'an array'
-        : (kinds[typeof value] ?? `a ${typeof value}`);
   const hint = typeof value === 'string' ? ' Send the object itself, not text that holds it.' : '';
-  return `The arguments must be one JSON object, got ${got}.${hint}`;
+  return `The arguments must be one JSON object, got ${kindOf(value)}.${hint}`;
 }
 
-const kinds: { readonly [type: string]: string } = {
-  object: 'an object of another kind',
-  undefined: 'nothing',
-};
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object of another kind' : `a ${typeof value}`;
+}
 
 export const unreadable: string = 'The arguments cannot be read. Send one JSON object.';
 

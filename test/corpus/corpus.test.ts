@@ -29,8 +29,8 @@ describe.skipIf(!hasCorpus)('a client of every MCP server of the corpus', () => 
   const clients: Generated[] = [];
 
   beforeAll(async () => {
-    // Inside the project, so that the clients' `node:` types and the pinned compilers are found; removed afterwards.
     folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'toolwright-corpus-')));
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     for (const server of servers()) clients.push(await generateClient(folder, server));
   }, 240_000);
 

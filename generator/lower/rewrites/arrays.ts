@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { member } from '../../model/subschemas.ts';
@@ -5,7 +6,6 @@ import { asJsonText } from '../json-text.ts';
 import { inside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
 import { firstItems } from '../merge-items.ts';
 import { keywordWords, phrases } from '../phrases.ts';
-import { isDeepStrictEqual } from 'node:util';
 
 /** Arrays. A tuple is an array of any of its items' forms where the dialect has no tuples; positions stay, and the reader holds each to its own. */
 export const arrays: Rewrite = {
@@ -16,14 +16,21 @@ export const arrays: Rewrite = {
     const words = keywordWords(schema, place, kit, ['minItems', 'maxItems', 'uniqueItems']);
     const first = firstItems(schema);
     const rest = (member(schema, 'items') ?? member(schema, 'unevaluatedItems') ?? true) as Schema;
-    return { done: first.length === 0 ? list(schema, rest, words, place, kit) : tuple(schema, first, rest, words, place, kit) };
+    return {
+      done:
+        first.length === 0
+          ? list(schema, rest, words, place, kit)
+          : tuple(schema, first, rest, words, place, kit),
+    };
   },
 };
 
 function list(schema: SchemaObject, rest: Schema, words: readonly string[], place: Place, kit: Kit): Lowered {
   const item = kit.lower(rest, inside(place, '/items'));
   const made = kit.finish({ type: 'array', items: item.schema }, schema, words, place);
-  return item.plan === undefined ? { schema: made } : { schema: made, plan: { lens: 'items', rest: item.plan } };
+  return item.plan === undefined
+    ? { schema: made }
+    : { schema: made, plan: { lens: 'items', rest: item.plan } };
 }
 
 function tuple(
@@ -59,5 +66,8 @@ function tuple(
   const plans: (Plan | null)[] = items.map((each) => each.plan ?? null);
   const changes = plans.some((each) => each !== null) || tail?.plan !== undefined;
   if (!changes) return { schema: made };
-  return { schema: made, plan: { lens: 'items', first: plans, ...(tail?.plan === undefined ? {} : { rest: tail.plan }) } };
+  return {
+    schema: made,
+    plan: { lens: 'items', first: plans, ...(tail?.plan === undefined ? {} : { rest: tail.plan }) },
+  };
 }

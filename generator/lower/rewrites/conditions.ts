@@ -1,7 +1,7 @@
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
-import { fromEntries, isObject, member } from '../../model/subschemas.ts';
+import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
 import { describe } from '../describe.ts';
-import { asObject, without } from '../hoist-refs.ts';
+import { asObject } from '../hoist-refs.ts';
 import type { Rewrite, Step } from '../lowering.ts';
 import { strings } from '../merge-objects.ts';
 import { conditionWords } from '../phrases.ts';
@@ -59,6 +59,8 @@ function keysOf(schema: Schema | undefined): string[] {
   return [
     ...Object.keys(asObject(member(schema, 'properties'))),
     ...strings(member(schema, 'required')),
-    ...[...below, ...(['then', 'else', 'if'].map((each) => member(schema, each)) as Schema[])].flatMap(keysOf),
+    ...[...below, ...(['then', 'else', 'if'].map((each) => member(schema, each)) as Schema[])].flatMap(
+      keysOf,
+    ),
   ];
 }

@@ -12,7 +12,9 @@ export const conjunctions: Rewrite = {
   name: 'conjunctions',
   apply(schema, place, kit): Step | undefined {
     if (!Object.hasOwn(schema, 'allOf') && !Object.hasOwn(schema, '$ref')) return undefined;
-    const names = refsOf(schema).map(definitionName).filter((name) => name !== undefined);
+    const names = refsOf(schema)
+      .map(definitionName)
+      .filter((name) => name !== undefined);
     if (names.some((name) => isExhausted(name, place, kit))) {
       return { done: asJsonText(schema, place, kit, 'allOf') };
     }

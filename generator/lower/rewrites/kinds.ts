@@ -1,8 +1,7 @@
 import type { JsonKind } from '../../model/dialect.ts';
 import type { Schema, SchemaObject } from '../../model/ir.ts';
-import { fromEntries, member } from '../../model/subschemas.ts';
+import { fromEntries, member, without } from '../../model/subschemas.ts';
 import { annotations } from '../../model/vocabulary.ts';
-import { without } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Rewrite, Step } from '../lowering.ts';
 import { impliedTypes, kindOfKeyword, typesOf } from '../type-names.ts';
@@ -35,7 +34,9 @@ export const kinds: Rewrite = {
 function only(schema: SchemaObject, kind: JsonKind): SchemaObject {
   const matters = ([keyword]: readonly [string, unknown]): boolean => {
     const of = kindOfKeyword(keyword);
-    return !annotations.includes(keyword) && (of === undefined || of === (kind === 'integer' ? 'number' : kind));
+    return (
+      !annotations.includes(keyword) && (of === undefined || of === (kind === 'integer' ? 'number' : kind))
+    );
   };
   return { ...fromEntries(Object.entries(without(schema, 'type')).filter(matters)), type: kind };
 }

@@ -24,7 +24,9 @@ export const objects: Rewrite = {
     const possible = declared.filter(([, each]) => each !== false);
     const rest = restOf(schema, declared.length > 0);
     const closed = rest === false;
-    const named = strings(member(schema, 'required')).filter((key) => !declared.some(([each]) => each === key));
+    const named = strings(member(schema, 'required')).filter(
+      (key) => !declared.some(([each]) => each === key),
+    );
     const properties = [...possible, ...(closed ? [] : named.map((key): [string, Schema] => [key, rest]))];
     const words = keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']);
     if (rest !== false && properties.length === 0 && place.depth > 1 && !takesSchema(kit)) {
@@ -58,7 +60,12 @@ function lowerObject(
 ): Lowered {
   const listed = rest !== false && !takesSchema(kit);
   const required = new Set(strings(member(schema, 'required')));
-  const { wire: wireOf, list } = wireKeys(properties.map(([key]) => key), listed, place, kit);
+  const { wire: wireOf, list } = wireKeys(
+    properties.map(([key]) => key),
+    listed,
+    place,
+    kit,
+  );
   const nulls: string[] = [];
   const states: string[] = [];
   const values: [string, Plan][] = [];
@@ -117,7 +124,12 @@ function asNull(
 ): { lowered: Lowered; state: boolean } {
   const state = thirdState(lowered, canonical, place, kit);
   if (state !== undefined) return state;
-  kit.note({ pointer: place.pointer, keyword: 'required', became: 'encoded', note: 'it is null where it is not given' });
+  kit.note({
+    pointer: place.pointer,
+    keyword: 'required',
+    became: 'encoded',
+    note: 'it is null where it is not given',
+  });
   return { lowered: nullable(lowered, kit), state: false };
 }
 
@@ -150,8 +162,16 @@ function asEntries(
   const note = 'it is a list of keys and values';
   kit.note({ pointer: place.pointer, keyword: 'additionalProperties', became: 'encoded', note, hard: true });
   const entries = entriesOf(rest, place, kit);
-  const made = kit.finish(entries.schema, schema, ['An object, as a list of keys and values.', ...words], place);
-  return { schema: made, plan: { lens: 'entries', ...(entries.plan === undefined ? {} : { value: entries.plan }) } };
+  const made = kit.finish(
+    entries.schema,
+    schema,
+    ['An object, as a list of keys and values.', ...words],
+    place,
+  );
+  return {
+    schema: made,
+    plan: { lens: 'entries', ...(entries.plan === undefined ? {} : { value: entries.plan }) },
+  };
 }
 
 function entriesOf(rest: Schema, place: Place, kit: Kit): Lowered {
@@ -161,7 +181,12 @@ function entriesOf(rest: Schema, place: Place, kit: Kit): Lowered {
     type: 'object',
     properties: { key: { type: 'string' }, value: value.schema },
     required: ['key', 'value'],
-    ...(kit.dialect.keywords.value.object.includes('additionalProperties') ? { additionalProperties: false } : {}),
+    ...(kit.dialect.keywords.value.object.includes('additionalProperties')
+      ? { additionalProperties: false }
+      : {}),
   };
-  return { schema: { type: 'array', items: entry }, ...(value.plan === undefined ? {} : { plan: value.plan }) };
+  return {
+    schema: { type: 'array', items: entry },
+    ...(value.plan === undefined ? {} : { plan: value.plan }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { Schema, SchemaObject } from '../../model/ir.ts';
-import { isObject, member } from '../../model/subschemas.ts';
+import { isObject, member, without } from '../../model/subschemas.ts';
 import { annotations } from '../../model/vocabulary.ts';
 import { undescribed } from '../describe.ts';
-import { definitionName, resolvePointer, without } from '../hoist-refs.ts';
+import { definitionName, resolvePointer } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Kit, Place, Rewrite, Step } from '../lowering.ts';
 

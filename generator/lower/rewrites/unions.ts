@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
-import { fromEntries, isObject, member } from '../../model/subschemas.ts';
+import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
 import { annotations } from '../../model/vocabulary.ts';
 import { conjoin } from '../conjoin.ts';
 import { describe, undescribed } from '../describe.ts';
 import { disjoint } from '../disjoint.ts';
-import { without } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { beside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
 import { nullable } from '../nullable.ts';
@@ -52,7 +51,8 @@ function lowerBranches(
     if (shared && conjoin([whole], kit.root) === false) continue;
     const lowered = kit.lower(whole, beside(place, `/${i}`));
     const same = result.some(
-      (other) => isDeepStrictEqual(other.schema, lowered.schema) && isDeepStrictEqual(other.plan, lowered.plan),
+      (other) =>
+        isDeepStrictEqual(other.schema, lowered.schema) && isDeepStrictEqual(other.plan, lowered.plan),
     );
     if (!same) result.push(lowered);
   }
@@ -79,9 +79,7 @@ function union(branches: readonly Lowered[], place: Place, kit: Kit): Lowered {
   if (branches.every(({ plan }) => plan === undefined)) {
     return { schema: { anyOf: branches.map(({ schema }) => schema) } };
   }
-  const safe = branches.every((one, i) =>
-    branches.slice(i + 1).every((other) => areApart(one, other, kit)),
-  );
+  const safe = branches.every((one, i) => branches.slice(i + 1).every((other) => areApart(one, other, kit)));
   const forms = safe ? branches : tagged(branches, place, kit);
   const schema = { anyOf: forms.map((each) => each.schema) };
   const plan: Plan = {
@@ -107,9 +105,10 @@ function tagged(branches: readonly Lowered[], place: Place, kit: Kit): Lowered[]
   });
   const names = branches.map(({ schema }, i) => tagOf(schema, i));
   return branches.map(({ schema, plan }, i) => {
-    const key = names.indexOf(names[i] ?? '') === i && names.lastIndexOf(names[i] ?? '') === i
-      ? (names[i] ?? '')
-      : `option_${i + 1}`;
+    const key =
+      names.indexOf(names[i] ?? '') === i && names.lastIndexOf(names[i] ?? '') === i
+        ? (names[i] ?? '')
+        : `option_${i + 1}`;
     const wrapped: SchemaObject = {
       type: 'object',
       properties: { [key]: schema },

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, SchemaObject } from '../../model/ir.ts';
-import { member } from '../../model/subschemas.ts';
+import { member, without } from '../../model/subschemas.ts';
 import { valuesOf } from '../conjoin.ts';
-import { without } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Kit, Lowered, Place, Rewrite, Step } from '../lowering.ts';
 import { isOfTypes, kindOf, typesOf } from '../type-names.ts';

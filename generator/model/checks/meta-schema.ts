@@ -58,7 +58,10 @@ const foreignTypes: { readonly [type: string]: string | undefined } = {
   arraylist: 'array',
   set: 'array',
   char: 'string',
+  str: 'string',
   text: 'string',
+  bool: 'boolean',
+  num: 'number',
   date: 'string',
   none: 'null',
 };

@@ -9,24 +9,34 @@ import { type FieldName, type FieldValue, fieldNames, fields, ownFields } from '
 /** Reads the fields of one found action; what is wrong with them is collected on the way. */
 export class FieldReader {
   readonly diagnostics: Diagnostic[] = [];
+  readonly #values = new Map<FieldName, unknown>();
   readonly #found: FoundAction;
   readonly #element: Place;
 
   constructor(found: FoundAction, element: Place) {
     this.#found = found;
     this.#element = element;
+    for (const name of fieldNames) {
+      const value = this.#checked(name);
+      if (value !== undefined) this.#values.set(name, value);
+    }
     this.#unknown();
   }
 
   /** A field's value; `undefined` where it is absent or wrong. */
   read<Name extends FieldName>(name: Name): FieldValue<Name> | undefined {
+    return this.#values.get(name) as FieldValue<Name> | undefined;
+  }
+
+  #checked(name: FieldName): unknown {
     const field = this.#field(name);
     if (field === undefined && name !== 'name') return undefined;
     const schema: z.ZodType = fields[name];
     const result = schema.safeParse(field?.value);
-    if (result.success) return result.data as FieldValue<Name>;
+    if (result.success) return result.data;
     for (const issue of result.error.issues) this.#tell(name, issue);
-    return result.error.issues.every(isUnknownKey) ? (field?.value as FieldValue<Name>) : undefined;
+    // A key too many is only a warning.
+    return result.error.issues.every(isUnknownKey) ? field?.value : undefined;
   }
 
   /** A field's value as the file has it, for fields that hold JSON of any kind. */

@@ -97,7 +97,7 @@ export class Refuter {
         return {
           reason,
           pointer: `${clause.pointer}/${keyword}`,
-          combined: reasons.some((each) => each.combined),
+          combined: reasons.every((each) => each.combined),
         };
       }
     }

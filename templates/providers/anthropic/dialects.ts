@@ -3,13 +3,13 @@ import { jsonSchema } from '../../../generator/model/vocabulary.ts';
 
 const keys = {
   value: { where: 'root', characters: 'a-zA-Z0-9_.-', maxLength: 64 },
-  source: 'erikmaday/unusual-whales-mcp#57; not documented, and seen for the root alone (openclaw/openclaw#98640)',
+  source:
+    'erikmaday/unusual-whales-mcp#57; not documented, and seen for the root alone (openclaw/openclaw#98640)',
 } as const;
 
 const boundLimit = {
   value: 2 ** 53 - 1,
-  source:
-    'tailcallhq/forgecode#3307 (Claude on Bedrock); from 2^63 - 1 on: anthropics/claude-code#48332',
+  source: 'tailcallhq/forgecode#3307 (Claude on Bedrock); from 2^63 - 1 on: anthropics/claude-code#48332',
 };
 
 /** Not strict: the schema must be valid JSON Schema 2020-12; below the root its keywords are hints. */
@@ -36,8 +36,7 @@ export const anthropicDefault: Dialect = {
   boundLimit,
 };
 
-const structuredOutputs =
-  'platform.claude.com/docs/en/build-with-claude/structured-outputs (read 2026-11)';
+const structuredOutputs = 'platform.claude.com/docs/en/build-with-claude/structured-outputs (read 2026-11)';
 
 /** Strict: optional properties stay optional, and count. */
 export const anthropicStrict: Dialect = {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../generator/model/ir.ts';
 import { isObject, member } from '../../../generator/model/subschemas.ts';
 
 /** Tools that Anthropic defines: their type ends in the date of their version (`web_search_20250305`). */
-const dated = /^[a-z_]+_20\d{6}$/;
+const dated = /^[a-z\d_]+_20\d{6}$/;
 
 /** Tools of the Messages API (@anthropic-ai/sdk, `Tool`): `input_schema`, and no `type` but `custom`. */
 export const anthropicShape: Shape = {

@@ -30,9 +30,9 @@ export interface OpenAIToolMessage {
 export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
   provider: 'openai',
 
-  toTool({ name, description, input }: WireTool): OpenAITool {
+  toTool({ name, description, input, strict }: WireTool): OpenAITool {
     const text = description === '' ? {} : { description };
-    return { type: 'function', function: { name, ...text, parameters: input, strict: false } };
+    return { type: 'function', function: { name, ...text, parameters: input, strict } };
   },
 
   findCalls(response: unknown): readonly unknown[] {
@@ -50,9 +50,10 @@ export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
   readCall(raw: unknown): RawCall | undefined {
     if (!isPlainObject(raw)) return undefined;
     const id = callId(own(raw, 'id'));
-    const custom = own(raw, 'custom');
-    if (isPlainObject(custom)) return { id, name: callName(own(custom, 'name')), args: own(custom, 'input') };
-    const called = own(raw, 'function');
+    const [called, custom] = [own(raw, 'function'), own(raw, 'custom')];
+    if (isPlainObject(custom) && (own(raw, 'type') === 'custom' || !isPlainObject(called))) {
+      return { id, name: callName(own(custom, 'name')), args: own(custom, 'input') };
+    }
     const call = isPlainObject(called) ? called : raw;
     // Without `function`, only `arguments` tells a flat call (as legacy APIs and some servers send it) from something else.
     if (call === raw && !Object.hasOwn(raw, 'arguments')) return { id, name: undefined, args: undefined };

@@ -98,6 +98,8 @@ export function everyOne(all: readonly (Check | undefined)[]): Check | undefined
 export interface KeywordGroup {
   /** The group answers for these keywords: a schema that has none of them never meets it. */
   readonly keywords: readonly string[];
+  /** The formats that the group checks, where its keyword is `format`: others it leaves alone. */
+  readonly formats?: readonly string[];
   /** The check of what `schema` says with these keywords; `undefined` where that accepts everything. */
   compile?(schema: JsonSchemaObject, compiler: Compiler): Check | undefined;
   /** Takes the place of the platform's regular expressions. */

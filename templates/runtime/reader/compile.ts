@@ -110,7 +110,7 @@ export class Compilation implements Compiler {
         checks.push(group.compile?.(schema, this));
     }
     // A value of the wrong kind, or that is not in the list, is refused for that alone: the rest would say it again.
-    return inTurn(inTurn(values(schema), types(schema)), everyOne(checks));
+    return inTurn(inTurn(values(schema), types(schema, this)), everyOne(checks));
   }
 
   /**

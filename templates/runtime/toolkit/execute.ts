@@ -1,14 +1,13 @@
-import type { ActionFacts, ActionSchemas, ActionTable } from '../client.ts';
+import type { ActionFacts, ActionTable } from '../client.ts';
 import { invalidInput, unknownTool, unreadable } from '../feedback.ts';
 import { copyJson, own } from '../json.ts';
 import { toJson } from '../payload.ts';
-import { readerOf } from '../readers.ts';
 import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
 import type { Call, CallScope } from './call.ts';
 import { confirmed } from './confirm.ts';
 import { type Ending, withDeadline } from './deadline.ts';
 import type { AnyHandler } from './handlers.ts';
-import type { Library } from './library.ts';
+import type { ActionReaders, Library } from './library.ts';
 import { decide, type Policy } from './policy.ts';
 import type { Report } from './report.ts';
 import * as sentences from './sentences.ts';
@@ -36,9 +35,9 @@ export async function execute(engine: Engine, call: Call, input: unknown): Promi
   // Before anything is awaited: what is validated and confirmed is what is executed, whatever the caller does meanwhile.
   const copied = copyInput(input);
   if (!copied.ok) return copied;
-  const loaded = await load(engine, call, () => engine.library.schemas(call.action));
+  const loaded = await load(engine, call, () => engine.library.readers(call.action));
   if (!loaded.ok) return loaded;
-  const read = readerOf(loaded.value.input).read(copied.value);
+  const read = loaded.value.input.read(copied.value);
   if (!read.ok) return failure('INVALID_INPUT', invalidInput(read.issues), { issues: read.issues });
   return perform(engine, call, loaded.value, read.value);
 }
@@ -69,7 +68,7 @@ export async function load<Value>(
 export async function perform(
   engine: Engine,
   call: Call,
-  schemas: ActionSchemas,
+  readers: ActionReaders,
   input: unknown,
 ): Promise<Result> {
   const facts = own(engine.actions, call.action);
@@ -91,7 +90,7 @@ export async function perform(
     (late) => engine.report(late, call, 'EXECUTION_FAILED'),
   );
   return ending.kind === 'done'
-    ? readOutput(schemas, ending.value)
+    ? readOutput(readers, ending.value)
     : explain(engine, call, ending, timeoutMs);
 }
 
@@ -130,11 +129,11 @@ function explain(
 }
 
 /** An output that has a schema is what the schema promises, as JSON data; any other is what the handler returned. */
-function readOutput({ output: schema }: ActionSchemas, value: unknown): Result {
-  if (schema === undefined) return { ok: true, output: value };
+function readOutput({ output: reader }: ActionReaders, value: unknown): Result {
+  if (reader === undefined) return { ok: true, output: value };
   const json = toJson(value);
   if (!json.ok) return failure('INVALID_OUTPUT', sentences.invalidOutput, { cause: json.cause });
-  const read = readerOf(schema).read(json.value);
+  const read = reader.read(json.value);
   if (read.ok) return { ok: true, output: read.value };
   return failure('INVALID_OUTPUT', sentences.invalidOutput, { issues: read.issues });
 }

@@ -1,22 +1,22 @@
-import type {
-  ActionSchemas,
-  ActionTable,
-  ClientParts,
-  ClientShape,
-  ProviderModule,
-  ToolEntry,
-} from '../client.ts';
+import type { ActionTable, ClientParts, ClientShape, ProviderModule, ToolEntry } from '../client.ts';
 import { own } from '../json.ts';
 import { createNameTable, type NameTable } from '../names.ts';
+import type { Reader } from '../reader/issue.ts';
 import type { Wire } from '../wire.ts';
 import { lazy } from './lazy.ts';
 
 /** The parts of a client as a toolkit uses them: each loaded on first use, once. */
 export interface Library {
-  /** The schemas of an action. Rejects where its file cannot be loaded. */
-  schemas(action: string): Promise<ActionSchemas>;
+  /** The readers of an action's input and output. Rejects where a file cannot be loaded. */
+  readers(action: string): Promise<ActionReaders>;
   /** @throws {TypeError} for a provider that the client does not have */
   provider(id: string): () => Promise<LoadedProvider>;
+}
+
+export interface ActionReaders {
+  readonly input: Reader;
+  /** `undefined`: the action may return anything. */
+  readonly output: Reader | undefined;
 }
 
 export interface LoadedProvider {
@@ -28,15 +28,17 @@ export interface LoadedProvider {
 export function createLibrary<Client extends ClientShape>(parts: ClientParts<Client>): Library {
   const actions: ActionTable = parts.actions;
   const partOf = (action: string): string => own(actions, action)?.part ?? '';
+  const engine = lazy(() => import('../readers.ts'));
   const schemaParts = mapValues(parts.schemas, (load) => lazy(load));
   const providers = mapValues(parts.providers as ClientParts<ClientShape>['providers'], (load) =>
     lazy(async () => loadedProvider(await load(), partOf, parts.previously)),
   );
 
   return {
-    async schemas(action) {
-      const part = await loaderOf(schemaParts, partOf(action))();
-      return found(own(part, action), `schemas of ${action}`);
+    async readers(action) {
+      const [{ readerOf }, part] = await Promise.all([engine(), loaderOf(schemaParts, partOf(action))()]);
+      const { input, output } = found(own(part, action), `schemas of ${action}`);
+      return { input: readerOf(input), output: output === undefined ? undefined : readerOf(output) };
     },
     provider(id) {
       const load = providers.get(id);

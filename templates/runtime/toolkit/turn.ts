@@ -76,11 +76,11 @@ async function answer(turn: Turn, identified: IdentifiedCall): Promise<Payload> 
   }
   const call: Call = { action, entity, callId: id, signal, confirmed: false };
   const loaded = await load(engine, call, () =>
-    Promise.all([engine.library.schemas(action), provider.tool(action)]),
+    Promise.all([engine.library.readers(action), provider.tool(action)]),
   );
   if (!loaded.ok) return payloadOfResult(loaded);
-  const [schemas, { lenses = [] }] = loaded.value;
-  const outcome = decode(identified, { schemas, lenses }, provider.wire.provider);
+  const [readers, { restore }] = loaded.value;
+  const outcome = decode(identified, { input: readers.input, restore }, provider.wire.provider);
   if (!outcome.ok) return payloadOfFailedCall(outcome);
-  return payloadOfResult(await perform(engine, call, schemas, outcome.call.input));
+  return payloadOfResult(await perform(engine, call, readers, outcome.call.input));
 }

@@ -1,6 +1,6 @@
 import { type JsonSchemaObject, own } from '../../json.ts';
-import { type Check, problem } from '../check.ts';
-import { describeTypes } from '../describe.ts';
+import { type Check, type Compiler, problem } from '../check.ts';
+import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
 
 type TypeTest = (value: unknown) => boolean;
@@ -16,7 +16,7 @@ const tests: ReadonlyMap<unknown, TypeTest> = new Map<unknown, TypeTest>([
 ]);
 
 /** `type`. */
-export function types(schema: JsonSchemaObject): Check | undefined {
+export function types(schema: JsonSchemaObject, compiler: Compiler): Check | undefined {
   const said = own(schema, 'type');
   if (said === undefined) return undefined;
   const list: readonly unknown[] = Array.isArray(said) ? said : [said];
@@ -24,5 +24,5 @@ export function types(schema: JsonSchemaObject): Check | undefined {
   return (value) =>
     first?.(value) || others.some((test) => test?.(value))
       ? undefined
-      : problem('type', () => say.expected(describeTypes(said), value));
+      : problem('type', () => say.expected(describe(schema, compiler), value));
 }
