@@ -1,4 +1,6 @@
 import { type Diagnostic, diagnostic } from './diagnostics/diagnostic.ts';
+import { didYouMean } from './diagnostics/did-you-mean.ts';
+import { RunFailure } from './diagnostics/failure.ts';
 import { type LoweredInput, lowerActions } from './lower/lower-actions.ts';
 import type { Dialect } from './model/dialect.ts';
 import type { Action, Catalog, Loss } from './model/ir.ts';
@@ -17,7 +19,11 @@ export interface StrictRow {
 
 export const defaultLowering: LoweringSettings = { strict: 'auto', toolsets: {}, providers: {} };
 
-/** Every action's input for one provider, by the host's settings. */
+/**
+ * Every action's input for one provider, by the host's settings.
+ *
+ * @throws {RunFailure} for a profile that is not known
+ */
 export function lowerFor(
   provider: Provider,
   catalog: Catalog,
@@ -37,9 +43,19 @@ function withProfile(
   profile: string | Dialect | undefined,
   known: ReadonlyMap<string, Dialect>,
 ): Provider['dialects'] {
+  if (profile === undefined) return dialects;
   const chosen = typeof profile === 'string' ? known.get(profile) : profile;
-  if (chosen === undefined) return dialects;
+  if (chosen === undefined) throw unknownProfile(String(profile), [...known.keys()]);
   return chosen.strict ? { ...dialects, strict: chosen } : { default: chosen };
+}
+
+function unknownProfile(id: string, known: readonly string[]): RunFailure {
+  const near = didYouMean(id, known);
+  return new RunFailure({
+    kind: 'config',
+    message: `There is no dialect \`${id}\`${near === undefined ? '' : ` (did you mean \`${near}\`?)`}; there are:`,
+    details: [...known],
+  });
 }
 
 function overrideOf({ providers }: Action, id: string): StrictSetting | undefined {

@@ -28,8 +28,8 @@ export interface Loaded {
 }
 
 /**
- * Finds the action files, reads them and recognises what stands in them. Nothing is executed. Files behind references are
- * read when the model asks for them.
+ * Finds the action files, reads them and recognises what stands in them. Nothing is executed. Files behind
+ * references are read when the model asks for them.
  */
 export async function load(request: LoadRequest): Promise<Loaded> {
   const documents = new FileStore(request.root, request.refs);
@@ -48,7 +48,10 @@ export async function load(request: LoadRequest): Promise<Loaded> {
   return { elements, documents, diagnostics };
 }
 
-/** Absolute paths, sorted by the path that is shown, so that neither the disk nor the globs' order makes a difference. */
+/**
+ * Absolute paths, sorted by the path that is shown, so that neither the disk nor the globs' order makes a
+ * difference.
+ */
 async function actionFiles(request: LoadRequest, diagnostics: Diagnostic[]): Promise<string[]> {
   const found = new Set<string>();
   for (const pattern of request.globs) {
@@ -108,7 +111,8 @@ function recognise({ value, own }: Element, shapes: readonly Shape[]): readonly 
   if (!isObject(value)) return undefined;
   for (const shape of [ownShape, ...shapes, plainShape]) {
     const found = shape.recognise(value);
-    // Among our own actions, one that uses no name of another shape is ours, so that its misspellings are told.
+    // Among our own actions, one that uses no name of another shape is ours, so that its misspellings are
+    // told.
     if (found !== undefined)
       return own && found.length > 0 && found.every(hasOurNames) ? [ownAction(value)] : found;
   }

@@ -58,7 +58,7 @@ export interface RequestBudget {
  * versioned by their id, since providers move.
  */
 export interface Dialect {
-  /** `openai/strict@2026-11`. */
+  /** Name, mode and edition: `portable@2026-11`. */
   readonly id: string;
   /** Whether tools in this dialect are sent as strict. */
   readonly strict: boolean;

@@ -3,9 +3,9 @@ import { annotations } from './normalize/keywords.ts';
 import { fromEntries, isObject, mapSchemaTree, member, without } from './subschemas.ts';
 
 /**
- * An input schema as one of an object: arguments always are, so a root that says no type means that one. A root that says nothing at all
- * (`true`, or annotations) welcomes whatever comes; it is not taken for an action without parameters, since whoever has none can
- * say so.
+ * An input schema as one of an object: arguments always are, so a root that says no type means that one. A
+ * root that says nothing at all (`true`, or annotations) welcomes whatever comes; it is not taken for an
+ * action without parameters, since whoever has none can say so.
  */
 export function objectRoot(schema: Schema): SchemaObject {
   if (!isObject(schema)) return { type: 'object', additionalProperties: true };
@@ -28,7 +28,9 @@ function refersToRoot(schema: SchemaObject): boolean {
   return found;
 }
 
-/** Where values inside are read by the root too, and may be no objects, only the root itself gets the type. */
+/**
+ * Where values inside are read by the root too, and may be no objects, only the root itself gets the type.
+ */
 function rootApart(schema: SchemaObject): SchemaObject {
   const given = member(schema, '$defs');
   const definitions = isObject(given) ? given : {};

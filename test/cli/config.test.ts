@@ -316,6 +316,7 @@ describe('settle', () => {
       actions: ['a'],
       out: path.join(root, 'src/out'),
       providers: ids,
+      lowering: { strict: 'auto', toolsets: {}, providers: {} },
       refs: {},
       importExtension: 'ts',
       command: 'npx toolwright generate',

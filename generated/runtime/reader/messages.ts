@@ -31,7 +31,7 @@ export function expected(what: string, value: unknown): string {
 }
 
 export function missing(what: string): string {
-  return `is missing, expected ${what}`;
+  return what === 'any value' ? 'is missing' : `is missing, expected ${what}`;
 }
 
 export function unexpectedKey(known: readonly string[]): string {
@@ -71,6 +71,10 @@ export function containing(bound: string, limit: number, what: string, got: numb
   return `expected ${bound} ${count(limit, 'item')} to be ${what}, got ${got}`;
 }
 
+export function badName(why: string): string {
+  return `has a name that is not allowed: ${why}`;
+}
+
 export function requiredWith(other: string): string {
   return `is missing, but must stand beside ${show(other)}`;
 }
@@ -88,8 +92,8 @@ export function taggedBranch(key: string, tag: unknown): string {
 }
 
 export function manyBranches(fitting: readonly number[], branches: readonly string[]): string {
-  const names = fitting.map((index) => branches[index] ?? '');
-  return `fits ${fitting.length} of ${branches.length} alternatives (${clip(names.join('; '), 120)}), but must fit one only`;
+  const names = fitting.map((at) => branches[at]).join('; ');
+  return `fits ${fitting.length} of ${branches.length} alternatives (${clip(names, 120)}), but must fit one only`;
 }
 
 export function fitsNot(what: string, value: unknown): string {

@@ -1,7 +1,7 @@
-import { diffTexts } from '../../diff.ts';
 import type { Change } from '../../model/ir.ts';
 import { catalog, type Severity } from '../catalog.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { diffTexts } from '../diff.ts';
 import type { Failure } from '../failure.ts';
 import type { Report, Summary } from '../report.ts';
 import { excerpt } from './excerpt.ts';

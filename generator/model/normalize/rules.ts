@@ -52,7 +52,8 @@ export const rules: readonly Rule[] = [
         (keyword, slot) =>
           dropped.has(keyword) ||
           isContainer(keyword) ||
-          // Draft-04's `$id`; in later drafts a leftover of it that asserts nothing and that validators trip over.
+          // Draft-04's `$id`; in later drafts a leftover of it that asserts nothing and that validators trip
+          // over.
           (keyword === 'id' && slot.kind === 'source' && typeof slot.value === 'string'),
       ),
   },
