@@ -33,9 +33,12 @@ export class Intersection {
   of(a: Shape, b: Shape): Shape {
     if (a === anything) return b;
     if (b === anything) return a;
-    if (shapeId(a) === shapeId(b)) return a;
-    if (a.some(isReference)) return this.opening(a, (each) => this.of(each, b), b);
-    if (b.some(isReference)) return this.opening(b, (each) => this.of(a, each), a);
+    if (a.some(isReference) || b.some(isReference)) {
+      if (shapeId(a) === shapeId(b)) return a;
+      return a.some(isReference)
+        ? this.opening(a, (each) => this.of(each, b), b)
+        : this.opening(b, (each) => this.of(a, each), a);
+    }
 
     const left = a.filter((each) => each.kind !== 'literal');
     const right = b.filter((each) => each.kind !== 'literal');

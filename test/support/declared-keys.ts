@@ -1,19 +1,21 @@
-import type { Json, JsonObject, Schema } from '../../../generator/model/ir.ts';
+import type { Json, JsonObject, Schema } from '../../generator/model/ir.ts';
 
 /**
  * A schema that accepts what the given one accepts, but for values with an undeclared key on a silent object. It says so with
  * `unevaluatedProperties`, which counts the keys of everything that applies in one place; so it is the meaning that closing is held to,
- * found in another way. A union that stands alone is closed branch by branch.
+ * found in another way. A key that is demanded, or is in a constant, counts as declared. A union that stands alone is closed branch by branch. At the root of
+ * an input, an object that declares nothing has no keys.
  */
-export function declaredKeysOnly(root: Schema): Schema {
+export function declaredKeysOnly(root: Schema, kind: 'input' | 'output'): Schema {
   if (typeof root === 'boolean') return root;
   const definitions: { [name: string]: Json } = {};
-  const reference = (kind: 'free' | 'shared', pointer: string): JsonObject => {
-    const name = `${kind}${pointer}`;
+  const reference = (use: 'free' | 'shared', pointer: string): JsonObject => {
+    const name = `${use}${pointer}`;
     if (!Object.hasOwn(definitions, name)) {
       definitions[name] = true;
       const target = resolve(root, pointer) as Schema;
-      definitions[name] = kind === 'free' ? atItsOwnPlace(target, pointer === '') : inSharedPlace(target);
+      definitions[name] =
+        use === 'free' ? atItsOwnPlace(target, kind === 'input' && pointer === '') : inSharedPlace(target);
     }
     return { $ref: `#/$defs/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}` };
   };
@@ -26,11 +28,15 @@ export function declaredKeysOnly(root: Schema): Schema {
     if (carrier === 'anyOf' || carrier === 'oneOf') {
       return { ...schema, [carrier]: (schema[carrier] as Schema[]).map((branch) => atItsOwnPlace(branch)) };
     }
-    const applying = inPlace(root, schema);
-    const open = applying.some((each) => openers.some((keyword) => Object.hasOwn(each, keyword)));
-    const declares = applying.some((each) => Object.keys((each['properties'] ?? {}) as object).length > 0);
+    const declares = inPlace(root, schema, always.concat(sometimes)).some(
+      (each) => keysAt(each, 'properties').length > 0,
+    );
+    const isOpen = inPlace(root, schema, always).some(
+      (each) =>
+        keysAt(each, 'patternProperties').length > 0 || (each['unevaluatedProperties'] ?? false) !== false,
+    );
     const inner = inSharedPlace(schema) as JsonObject;
-    return open || !(declares || isRoot) ? inner : { ...inner, unevaluatedProperties: false };
+    return isOpen || !(declares || isRoot) ? inner : { ...inner, unevaluatedProperties: false };
   };
 
   /** One of several schemas for its place in the value. */
@@ -50,7 +56,22 @@ export function declaredKeysOnly(root: Schema): Schema {
       else if (conditions.includes(keyword)) result[keyword] = unchanged(value as Schema);
       else result[keyword] = value;
     }
-    return result;
+    const demanded = [
+      schema['required'] ?? [],
+      ...Object.values((schema['dependentRequired'] ?? {}) as JsonObject),
+    ];
+    const constants = [schema['const'] ?? null, ...((schema['enum'] ?? []) as Json[])].filter((each) =>
+      isRecord(each),
+    );
+    const named = [...demanded.flat(), ...constants.flatMap((each) => Object.keys(each))].map((key) => [
+      key,
+      true,
+    ]);
+    if (named.length === 0) return result;
+    return {
+      ...result,
+      properties: { ...Object.fromEntries(named), ...(result['properties'] as JsonObject) },
+    };
   };
 
   /** A condition keeps its meaning, undeclared keys and all. */
@@ -70,8 +91,9 @@ export function declaredKeysOnly(root: Schema): Schema {
 const lists = ['allOf', 'anyOf', 'oneOf'];
 const maps = ['properties', 'patternProperties'];
 const singles = ['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
-const conditions = ['not', 'if', 'contains'];
-const openers = ['additionalProperties', 'unevaluatedProperties', 'patternProperties'];
+const conditions = ['not', 'if', 'contains', 'propertyNames', 'contentSchema'];
+const always = ['$ref', 'allOf'];
+const sometimes = ['anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
 
 /** The one keyword that a schema consists of, for its object part. */
 function soleCarrier(schema: JsonObject): string | undefined {
@@ -80,17 +102,34 @@ function soleCarrier(schema: JsonObject): string | undefined {
   return rest.length === 1 ? rest[0] : undefined;
 }
 
-function inPlace(root: JsonObject, schema: JsonObject, found = new Set<JsonObject>()): JsonObject[] {
+/** A schema and all that applies in its place by these keywords. */
+function inPlace(
+  root: JsonObject,
+  schema: JsonObject,
+  keywords: readonly string[],
+  found = new Set<JsonObject>(),
+): JsonObject[] {
   if (found.has(schema)) return [...found];
   found.add(schema);
-  const below = [
-    ...(Object.hasOwn(schema, '$ref') ? [resolve(root, pointerOf(schema))] : []),
-    ...lists.flatMap((keyword) => (schema[keyword] ?? []) as Json[]),
-    ...['if', 'then', 'else', 'not'].map((keyword) => schema[keyword] ?? true),
-    ...Object.values((schema['dependentSchemas'] ?? {}) as JsonObject),
-  ];
-  for (const each of below) if (typeof each === 'object') inPlace(root, each as JsonObject, found);
+  for (const keyword of keywords.filter((each) => Object.hasOwn(schema, each))) {
+    const held = keyword === '$ref' ? resolve(root, pointerOf(schema)) : (schema[keyword] as Json);
+    const below = Array.isArray(held)
+      ? held
+      : keyword === 'dependentSchemas'
+        ? Object.values(held as JsonObject)
+        : [held];
+    for (const each of below)
+      if (typeof each === 'object') inPlace(root, each as JsonObject, keywords, found);
+  }
   return [...found];
+}
+
+function isRecord(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function keysAt(schema: JsonObject, keyword: string): string[] {
+  return Object.keys((schema[keyword] ?? {}) as object);
 }
 
 function pointerOf(schema: JsonObject): string {
