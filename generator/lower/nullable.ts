@@ -1,3 +1,4 @@
+import type { Plan } from '../../templates/runtime/lens/plan.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
 import { undescribed } from './describe.ts';
@@ -23,7 +24,8 @@ export function isNullForm(schema: SchemaObject): boolean {
 
 /** The lowered schema of a value that may be null as well. */
 export function nullable({ schema, plan }: Lowered, kit: Kit): Lowered {
-  const made = kit.dialect.types.value.null === 'type' ? withNull(schema, kit) : withKeyword(schema);
+  const keyword = kit.dialect.types.value.null === 'nullable-keyword';
+  const made = keyword ? inFirst(schema, plan, kit, withKeyword) : withNull(schema, kit);
   if (plan?.lens === 'union' && made !== schema) kit.bind(plan, made);
   return { ...(plan === undefined ? {} : { plan }), schema: made };
 }
@@ -50,12 +52,26 @@ function withNull(schema: SchemaObject, kit: Kit): SchemaObject {
   return { ...(text === '' ? {} : { description: text }), anyOf: [bare, { type: 'null' }] };
 }
 
-/** OpenAPI's form; of a union, one branch that takes null is enough. */
+/** OpenAPI's form. */
 function withKeyword(schema: SchemaObject): SchemaObject {
+  return { ...schema, nullable: true };
+}
+
+/** Changes a schema, or of a union the first branch: where nothing may stand beside one, that speaks for the whole. */
+export function inFirst(
+  schema: SchemaObject,
+  plan: Plan | undefined,
+  kit: Kit,
+  change: (schema: SchemaObject) => SchemaObject,
+): SchemaObject {
   const branches = member(schema, 'anyOf');
-  if (!Array.isArray(branches)) return { ...schema, nullable: true };
-  const [first, ...rest] = branches;
-  return { ...schema, anyOf: [isObject(first) ? withKeyword(first) : (first ?? true), ...rest] };
+  if (!Array.isArray(branches)) return change(schema);
+  const [first, ...rest] = branches as readonly Json[];
+  if (!isObject(first)) return schema;
+  const inner = plan?.lens === 'union' ? plan.branches[0]?.plan : undefined;
+  const made = { ...schema, anyOf: [inFirst(first, inner, kit, change), ...rest] };
+  if (plan?.lens === 'union') kit.bind(plan, made);
+  return made;
 }
 
 /** Whether a lowered schema accepts null; true where that is not known. */

@@ -46,7 +46,7 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   if (JSON.stringify(schema).length > 60_000 + 40 * size)
     fail('d', { size, lowered: JSON.stringify(schema).length });
 
-  const accepts = ajvVerdict(schema);
+  const accepts = ajvVerdict(withoutNullable(schema));
   if (accepts === undefined) {
     // What ajv refuses to begin with (a pattern that is none, two of one) is no valid schema.
     if (ajvVerdict(input) !== undefined) fail('a', { unreadable: schema });
@@ -64,7 +64,10 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   let wireValues = 0;
   if (restore !== undefined) {
     const reader = readerOf(input as ObjectSchema);
-    for (const wire of sampleValues(schema, { count: options.wireValues, seed: options.seed })) {
+    for (const wire of sampleValues(withoutNullable(schema), {
+      count: options.wireValues,
+      seed: options.seed,
+    })) {
       wireValues++;
       const call = { ok: true as const, id: 'c', action: 'tool', args: JSON.stringify(wire), repairs: [] };
       const outcome = decode(call, { input: reader, restore }, 'test');
@@ -76,6 +79,16 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   }
   const hard = notes.some((note) => note.hard === true);
   return { failures, values: values.length, wireValues, milliseconds, hard, over: over !== undefined };
+}
+
+/** OpenAPI's `nullable` as JSON Schema: a listed value or null. */
+function withoutNullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutNullable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === 'enum' ? value : withoutNullable(value)]),
+  );
+  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest;
 }
 
 /** Whether a model can tell from the text which argument is meant. */
