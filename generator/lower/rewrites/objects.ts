@@ -25,11 +25,7 @@ export const objects: Rewrite = {
     const declared = Object.entries(asObject(member(schema, 'properties'))) as [string, Schema][];
     const possible = declared.filter(([, each]) => each !== false);
     const rest = restOf(schema, declared.length > 0);
-    const closed = rest === false;
-    const named = strings(member(schema, 'required')).filter(
-      (key) => !declared.some(([each]) => each === key),
-    );
-    const properties = [...possible, ...(closed ? [] : named.map((key): [string, Schema] => [key, rest]))];
+    const properties = [...possible, ...demandedKeys(schema, declared, rest)];
     const words = keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']);
     if (rest !== false && properties.length === 0 && place.depth > 1 && !takesSchema(kit)) {
       return { done: asEntries(schema, rest, words, place, kit) };
@@ -37,6 +33,21 @@ export const objects: Rewrite = {
     return { done: lowerObject(schema, properties, rest, words, place, kit) };
   },
 };
+
+/** Keys that are demanded and not declared; a silent object has them all the same. */
+function demandedKeys(
+  schema: SchemaObject,
+  declared: readonly (readonly [string, Schema])[],
+  rest: Schema,
+): [string, Schema][] {
+  const says = ['additionalProperties', 'unevaluatedProperties'].some((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
+  if (rest === false && says) return [];
+  const known = new Set(declared.map(([key]) => key));
+  const named = strings(member(schema, 'required')).filter((key) => !known.has(key));
+  return [...new Set(named)].map((key) => [key, rest === false ? true : rest]);
+}
 
 function takesSchema(kit: Kit): boolean {
   const { keywords, closed } = kit.dialect;
