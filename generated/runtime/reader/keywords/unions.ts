@@ -33,7 +33,7 @@ export const unions: KeywordGroup = {
 function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compiler: Compiler): Check {
   const checks = branches.map((branch) => compiler.check(branch));
   const discriminator = findDiscriminator(branches, compiler);
-  const words = () => branches.map((branch) => describe(branch, compiler));
+  const words = (at: number) => describe(branches[at], compiler);
 
   return (value) => {
     if (discriminator && isNode(value)) {
@@ -56,12 +56,13 @@ function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compile
       }
     }
     if (fitting)
-      return fitting.length === 1 ? undefined : problem(keyword, () => say.manyBranches(fitting, words()));
+      return fitting.length === 1
+        ? undefined
+        : problem(keyword, () => say.manyBranches(fitting, words, branches.length));
     if (meant === undefined) return undefined;
-    if (distance(meant) >= otherKind) return problem(keyword, () => say.noBranch(words(), value));
-    const summary = problem(keyword, () =>
-      say.nearestBranch(describe(branches[index], compiler), branches.length),
-    );
+    if (distance(meant) >= otherKind)
+      return problem(keyword, () => say.expected(say.oneOf([...branches.keys()], words), value));
+    const summary = problem(keyword, () => say.nearestBranch(words(index), branches.length));
     return branches.length === 1 ? meant : several([summary, meant]);
   };
 }
@@ -76,7 +77,7 @@ function tagged(
 ): Failure | undefined {
   const index = branchOf.get(tag);
   if (index === undefined) {
-    const tags = () => say.oneOf([...branchOf.keys()].map(say.literal));
+    const tags = () => say.oneOf([...branchOf.keys()], say.literal);
     if (tag === undefined)
       return below(
         key,
