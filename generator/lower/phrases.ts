@@ -43,7 +43,10 @@ export const phrases = {
 
   default: p((value: unknown) => `Default: ${JSON.stringify(value)}.`),
   examples: p((values: readonly unknown[]) => `For example ${JSON.stringify(values[0])}.`),
-  tuple: p((items: readonly unknown[]) => `Items in this order: ${items.map(itemName).join(', ')}.`),
+  tuple: p((items: readonly unknown[]) => {
+    const names = items.map(itemName);
+    return new Set(names).size < 2 ? '' : `Items in this order: ${names.join(', ')}.`;
+  }),
   anyJson: p(() => 'Any JSON value, written as JSON text.'),
   jsonText: p(() => 'Written as JSON text that fits this schema:'),
   keys: (keys: string) => `an object with the keys ${keys}`,
