@@ -2,7 +2,9 @@ import type { Plan } from '../../templates/runtime/lens/plan.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
 import { undescribed } from './describe.ts';
+import { resolvePointer } from './hoist-refs.ts';
 import type { Kit, Lowered } from './lowering.ts';
+import { typesOf } from './type-names.ts';
 
 /** Null and nothing else; where null is no type, a text that may be null. */
 export function nullForm({ dialect }: Kit): SchemaObject {
@@ -74,13 +76,26 @@ export function inFirst(
   return made;
 }
 
+/** Whether a canonical schema may accept null; what it is lowered to does not where it does not. */
+function mayBeNull(schema: Json | undefined, root: SchemaObject, depth = 0): boolean {
+  if (!isObject(schema) || depth > 20) return true;
+  const types = typesOf(schema);
+  if (types !== undefined && !types.includes('null')) return false;
+  const ref = member(schema, '$ref');
+  if (typeof ref === 'string' && !mayBeNull(resolvePointer(root, ref), root, depth + 1)) return false;
+  const [all, any] = [member(schema, 'allOf'), member(schema, 'anyOf') ?? member(schema, 'oneOf')];
+  if (Array.isArray(all) && all.some((each) => !mayBeNull(each, root, depth + 1))) return false;
+  return !Array.isArray(any) || any.some((each) => mayBeNull(each, root, depth + 1));
+}
+
 /** Whether a lowered schema accepts null; true where that is not known. */
 export function acceptsNull(schema: SchemaObject, kit: Kit, depth = 0): boolean {
   if (member(schema, 'nullable') === true) return true;
   const ref = member(schema, '$ref');
   if (typeof ref === 'string') {
     const target = kit.defined(ref);
-    return target === undefined || depth > 20 || acceptsNull(target, kit, depth + 1);
+    if (target === undefined) return mayBeNull(resolvePointer(kit.root, ref), kit.root);
+    return depth > 20 || acceptsNull(target, kit, depth + 1);
   }
   const branches = member(schema, 'anyOf');
   if (Array.isArray(branches))
