@@ -83,9 +83,10 @@ function mayBeNull(schema: Json | undefined, root: SchemaObject, depth = 0): boo
   if (types !== undefined && !types.includes('null')) return false;
   const ref = member(schema, '$ref');
   if (typeof ref === 'string' && !mayBeNull(resolvePointer(root, ref), root, depth + 1)) return false;
-  const [all, any] = [member(schema, 'allOf'), member(schema, 'anyOf') ?? member(schema, 'oneOf')];
+  const all = member(schema, 'allOf');
+  const some = member(schema, 'anyOf') ?? member(schema, 'oneOf');
   if (Array.isArray(all) && all.some((each) => !mayBeNull(each, root, depth + 1))) return false;
-  return !Array.isArray(any) || any.some((each) => mayBeNull(each, root, depth + 1));
+  return !Array.isArray(some) || some.some((each) => mayBeNull(each, root, depth + 1));
 }
 
 /** Whether a lowered schema accepts null; true where that is not known. */
