@@ -66,6 +66,7 @@ describe.skipIf(!hasCorpus)('types of the official suite', () => {
       expect(refused / invalid).toBeGreaterThanOrEqual(0.985);
       expect(valid + invalid).toBeGreaterThan(4000);
     },
+    timeout,
   );
 });
 
