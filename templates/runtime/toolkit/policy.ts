@@ -1,5 +1,5 @@
 import type { ActionFacts } from '../client.ts';
-import { copyJson } from '../json.ts';
+import { copyJson, isPlainObject, own } from '../json.ts';
 import { exceeds, type RiskLevel } from '../risk.ts';
 import { worksOn } from '../selection.ts';
 import { withDeadline } from './deadline.ts';
@@ -91,7 +91,6 @@ async function ask({ policy, timeoutMs, report }: Judging, run: Run, input: unkn
 function readVerdict(verdict: unknown): Decision {
   if (verdict === 'allow') return { kind: 'allow' };
   if (verdict === 'confirm') return { kind: 'confirm', rule: 'decide' };
-  const reason: unknown =
-    typeof verdict === 'object' && verdict !== null ? Reflect.get(verdict, 'block') : undefined;
+  const reason = isPlainObject(verdict) ? own(verdict, 'block') : undefined;
   return { kind: 'block', rule: 'decide', ...(typeof reason === 'string' ? { reason } : {}) };
 }

@@ -152,7 +152,7 @@ describe('the policy’s function', () => {
     ['rejects', () => Promise.reject(new Error('no database'))],
     ['says nothing', () => undefined],
     ['says something else', () => true],
-    ['answers with an object that throws', () => new Proxy({}, { get: () => 1 })],
+    ['answers with an object of another kind', () => Object.create({ block: 'inherited' })],
     ['never answers', never],
   ])('blocks where it %s', async (_, decide) => {
     const handler = vi.fn();
