@@ -4,7 +4,7 @@ import { hostCommand } from '../config/host-command.ts';
 import { loadConfig } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { RunFailure } from '../diagnostics/failure.ts';
-import type { GenerateFlags } from './generate.ts';
+import type { GenerateFlags } from './generate-flags.ts';
 
 /** What a command line and a config come to. */
 export interface Job {

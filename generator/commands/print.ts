@@ -1,7 +1,7 @@
 import { visible } from '../diagnostics/reporters/visible.ts';
 import type { Loss } from '../model/ir.ts';
 import type { GenerateResult } from '../pipeline.ts';
-import type { Printable } from './generate.ts';
+import type { Printable } from './generate-flags.ts';
 
 /** What `--print` shows: data as JSON; names and losses as a table, or as JSON where `--json` asks for it. */
 export function printResult(what: Printable, result: GenerateResult, json: boolean): string {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { makeReport } from '../diagnostics/report.ts';
 import { emitReport } from './emit.ts';
-import type { GenerateFlags } from './generate.ts';
+import type { GenerateFlags } from './generate-flags.ts';
 import { type Job, prepare } from './prepare.ts';
 import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { configFiles } from '../config/find.ts';
 import { RunFailure } from '../diagnostics/failure.ts';
 import { emitFailure } from './emit.ts';
-import type { GenerateFlags } from './generate.ts';
+import type { GenerateFlags } from './generate-flags.ts';
 import { type Job, prepare } from './prepare.ts';
 import { Rerunner } from './rerunner.ts';
 import { runJob } from './run.ts';

@@ -21,8 +21,8 @@ export interface Elements {
 }
 
 /**
- * The elements of a file: one action, a list, an object with `actions` or `tools`, or a whole `tools/list` answer. An
- * object of `tools` by their names is one element, since only its shape's recogniser can read it.
+ * The elements of a file: one action, a list, an object with `actions` or `tools`, or a whole `tools/list`
+ * answer. An object of `tools` by their names is one element, since only its shape's recogniser can read it.
  */
 export function elementsOf(document: SourceDocument): Elements {
   const { value, file } = document;

@@ -1,10 +1,13 @@
+import { setOwn } from '../../templates/runtime/json.ts';
 import type { FoundAction, FoundField, Shape } from '../model/definition.ts';
 import { step } from '../model/documents.ts';
 import { fields as knownFields, ownFields } from '../model/fields/schema.ts';
 import type { Json, JsonObject } from '../model/ir.ts';
 import { isObject } from '../model/subschemas.ts';
 
-/** The item of a manifest that a client was generated with (or that a host keeps as data); all of it is ours. */
+/**
+ * The item of a manifest that a client was generated with (or that a host keeps as data); all of it is ours.
+ */
 const manifestFields = ['name', 'description', 'riskLevel', 'requiresConfirmation', 'networks'];
 
 /** Our own shape, where a field that no other shape has shows it. */
@@ -34,13 +37,10 @@ export function holdsTools(element: JsonObject): boolean {
 export function ownAction(element: JsonObject): FoundAction {
   const meta: { [key: string]: Json } = {};
   const fields: { [key: string]: FoundField } = {};
-  for (const [key, value] of Object.entries(element)) {
-    const field = { value, pointer: step(key) };
-    if (key === '__proto__') Object.defineProperty(fields, key, { value: field, enumerable: true });
-    else fields[key] = field;
-  }
-  if (isObject(element['_meta'])) Object.assign(meta, element['_meta']);
-  for (const key of ['icons', 'execution']) if (element[key] !== undefined) meta[key] = element[key] as Json;
+  for (const [key, value] of Object.entries(element)) setOwn(fields, key, { value, pointer: step(key) });
+  const kept = element['_meta'];
+  if (isObject(kept)) for (const [key, value] of Object.entries(kept)) setOwn(meta, key, value);
+  for (const key of ['icons', 'execution']) if (element[key] !== undefined) meta[key] = element[key];
   const isManifestItem =
     manifestFields.every((key) => Object.hasOwn(element, key)) &&
     Object.keys(element).every((key) => Object.hasOwn(knownFields, key));

@@ -6,8 +6,8 @@ import type { Parsed } from './parsed.ts';
 import { fileUri, readDefinitionFile, shownPath } from './read-file.ts';
 
 /**
- * The files of a run: those that hold actions and those that references lead to, each read once. References reach files
- * below `root` only, but for those that the config maps a URI to on purpose.
+ * The files of a run: those that hold actions and those that references lead to, each read once. References
+ * reach files below `root` only, but for those that the config maps a URI to on purpose.
  */
 export class FileStore implements DocumentStore {
   readonly #root: string;

@@ -22,7 +22,8 @@ export class Lines {
 }
 
 /**
- * The text of a file: UTF-8, or UTF-16 where its byte order mark says so (PowerShell writes it), without the mark.
+ * The text of a file: UTF-8, or UTF-16 where its byte order mark says so (PowerShell writes it), without the
+ * mark.
  *
  * @throws {TypeError} where the bytes are not text in that encoding.
  */

@@ -24,8 +24,9 @@ import { Lines } from './text.ts';
 const aliasBudget = 100_000;
 
 /**
- * Parses YAML 1.2 (core schema: `yes` and dates are strings). Several documents in one file are read as a list. Aliases
- * are copied, merge keys (`<<`) are merged; tags of one's own, and values that JSON does not have, are errors.
+ * Parses YAML 1.2 (core schema: `yes` and dates are strings). Several documents in one file are read as a
+ * list. Aliases are copied, merge keys (`<<`) are merged; tags of one's own, and values that JSON does not
+ * have, are errors.
  */
 export function parseYaml(name: FileName, text: string): Parsed {
   const lines = new Lines(text);

@@ -6,11 +6,10 @@ import { check } from './checks.ts';
 import type { LoadedAction } from './definition.ts';
 import { type DocumentStore, locate, type Place } from './documents.ts';
 import { FieldReader } from './fields/read.ts';
-import type { Action, Example, Json, JsonObject, RiskLevel, Schema, SchemaObject } from './ir.ts';
-import { annotations } from './normalize/keywords.ts';
+import type { Action, Example, Json, JsonObject, RiskLevel, SchemaObject } from './ir.ts';
 import { normalizeSchema } from './normalize.ts';
+import { objectRoot } from './object-root.ts';
 import { isRiskLevel, riskFromHints, riskLevels } from './risk.ts';
-import { isObject, without } from './subschemas.ts';
 
 /** One found action with all that could be learnt of it. */
 export interface BuiltAction {
@@ -50,7 +49,7 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
     ...fields.diagnostics,
     ...schemas.flatMap(({ normalized }) => normalized.diagnostics),
     ...check(subject, memory),
-  ];
+  ].map((each) => naming(each, name));
   const names =
     name === undefined
       ? []
@@ -79,6 +78,13 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
   return { action, names, diagnostics };
 }
 
+/** A message that does not name its action yet, with its name. */
+function naming(message: Diagnostic, name: string | undefined): Diagnostic {
+  const quoted = JSON.stringify(name);
+  if (name === undefined || message.message.includes(quoted)) return message;
+  return { ...message, message: `${message.message} (action ${quoted})` };
+}
+
 function below(place: Place, index: number): Place {
   return { ...place, pointer: `${place.pointer}/${index}` };
 }
@@ -97,22 +103,9 @@ function schemasOf(fields: FieldReader, documents: DocumentStore): SchemaSubject
   return subjects;
 }
 
-/**
- * The input schema, as one of an object: arguments always are, so a root that says no type means that one. A root that says
- * nothing at all (`true`, or annotations) welcomes whatever comes; it is not taken for an action without parameters, since
- * whoever has none can say so.
- */
 function inputOf(schemas: readonly SchemaSubject[]): SchemaObject {
-  const schema: Schema | undefined = schemas.find(({ role }) => role === 'input')?.normalized.schema;
-  if (schema === undefined) return noParameters;
-  if (!isObject(schema)) return { type: 'object', additionalProperties: true };
-  if (schema['type'] === 'object') return schema;
-  const saysNothing = Object.keys(schema).every((keyword) => annotations.has(keyword));
-  return {
-    type: 'object',
-    ...without(schema, 'type'),
-    ...(saysNothing ? { additionalProperties: true } : {}),
-  };
+  const schema = schemas.find(({ role }) => role === 'input')?.normalized.schema;
+  return schema === undefined ? noParameters : objectRoot(schema);
 }
 
 type Described = Omit<Action, 'name' | 'previously' | 'input' | 'output' | 'meta' | 'source'>;

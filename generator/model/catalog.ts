@@ -6,8 +6,8 @@ import { locate, type Place } from './documents.ts';
 import type { Action, Catalog } from './ir.ts';
 
 /**
- * Builds the catalog of a run from the actions that were found. Everything that is wrong is told at once; an action that has an error
- * is left out of the catalog, which is of use only where there is none.
+ * Builds the catalog of a run from the actions that were found. Everything that is wrong is told at once; an
+ * action that has an error is left out of the catalog, which is of use only where there is none.
  */
 export function buildCatalog(loaded: LoadedActions): {
   readonly catalog: Catalog;

@@ -25,7 +25,10 @@ const then: readonly Check[] = [
 
 export const checks: readonly Check[] = [...first, ...then];
 
-/** What the checks say of an action. A schema that is not valid is not asked further, since what it says is not known. */
+/**
+ * What the checks say of an action. A schema that is not valid is not asked further, since what it says is
+ * not known.
+ */
 export function check(subject: Subject, memory: RunMemory): Diagnostic[] {
   const invalid = first.flatMap((each) => [...each.run(subject, memory)]);
   if (invalid.length > 0) return invalid;

@@ -2,8 +2,9 @@ import type { DocumentStore, Place } from './documents.ts';
 import type { Json, JsonObject } from './ir.ts';
 
 /**
- * An action as a recogniser found it: the canonical fields, still unchecked, each with the JSON pointer (below the
- * element) of the place that it was read from, so that diagnostics point into the foreign shape and not into ours.
+ * An action as a recogniser found it: the canonical fields, still unchecked, each with the JSON pointer
+ * (below the element) of the place that it was read from, so that diagnostics point into the foreign shape
+ * and not into ours.
  */
 export interface FoundAction {
   /** The shape's name, for messages. */
@@ -23,9 +24,9 @@ export interface FoundField {
 }
 
 /**
- * Recognises tool definitions of one provider's shape. Recognisers are asked in the registry's order; the first that
- * answers wins, so each must refuse what is not clearly its own. One element may hold several tools, or none of a
- * host's own: a tool that the provider runs itself is answered with an empty list.
+ * Recognises tool definitions of one provider's shape. Recognisers are asked in the registry's order; the
+ * first that answers wins, so each must refuse what is not clearly its own. One element may hold several
+ * tools, or none of a host's own: a tool that the provider runs itself is answered with an empty list.
  */
 export interface Shape {
   readonly id: string;
@@ -38,7 +39,9 @@ export interface LoadedAction {
   readonly element: Place;
   /** The integration that the file names for all its actions. */
   readonly integration?: string;
-  /** What the file calls itself (its server, or its own name): the integration where nothing better is known. */
+  /**
+   * What the file calls itself (its server, or its own name): the integration where nothing better is known.
+   */
   readonly origin: string;
 }
 

@@ -8,8 +8,8 @@ import { isObject, member } from './subschemas.ts';
 export type FieldMap = { readonly [foreignField: string]: string };
 
 /**
- * A foreign tool definition as a found action. Fields that are null are absent: that is what the SDKs' types mean by it. The
- * contents of `_meta` are kept as they are, and beside them what nobody uses.
+ * A foreign tool definition as a found action. Fields that are null are absent: that is what the SDKs' types
+ * mean by it. The contents of `_meta` are kept as they are, and beside them what nobody uses.
  */
 export function foundAction(
   shape: string,

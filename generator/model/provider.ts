@@ -18,7 +18,7 @@ export interface NameRules {
 
 /** The part of JSON Schema that a provider accepts in one mode. */
 export interface Dialect {
-  /** `openai/default`. */
+  /** The provider's id and the mode's name, with a slash between. */
   readonly id: string;
   /** Keywords that the root must not have. */
   readonly rootForbids: Sourced<readonly string[]>;
@@ -37,7 +37,7 @@ export interface Dialect {
 /** One wire format. Everything about it stands in one folder, `templates/providers/<id>/`. */
 export interface Provider {
   readonly id: string;
-  /** For messages and docs (`OpenAI Chat Completions`). */
+  /** For messages and docs (a product's name). */
   readonly label: string;
   readonly names: NameRules;
   /** At most this many tools in one request. */
@@ -47,13 +47,13 @@ export interface Provider {
   toTool(tool: WireTool): object;
   /** Names that `wire.ts` exports and that templates refer to. */
   readonly exports: {
-    /** The generic type of one tool, by wire name (`OpenAITool`). */
+    /** The generic type of one tool, by wire name. */
     readonly tool: string;
-    /** The type of one formatted result (`OpenAIToolMessage`). */
+    /** The type of one formatted result. */
     readonly result: string;
-    /** The constant that implements `Wire` (`openaiWire`). */
+    /** The constant that implements `Wire`. */
     readonly wire: string;
-    /** The start of the names that the client exports (`openai` -> `openaiTools`, `openaiAdapter`). */
+    /** The start of the names that the client exports (`<prefix>Tools`, `<prefix>Adapter`). */
     readonly prefix: string;
   };
 }

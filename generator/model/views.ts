@@ -85,6 +85,10 @@ export interface LoweredPartView extends FileView {
   }[];
 }
 
+export interface LinkedView extends FileView {
+  readonly groups: readonly { readonly constant: string }[];
+}
+
 export interface SchemasView extends FileView {
   readonly rows: readonly { readonly name: string; readonly input: string }[];
   readonly outputs: readonly { readonly name: string; readonly output: string }[];
@@ -148,6 +152,7 @@ export interface TemplateViews {
   'shared/types.ts.hbs': TypesView;
   'shared/schemas-part.ts.hbs': SchemasPartView;
   'shared/lowered-part.ts.hbs': LoweredPartView;
+  'shared/linked.ts.hbs': LinkedView;
   'shared/schemas.ts.hbs': SchemasView;
   'shared/manifest.ts.hbs': ManifestView;
   'shared/names.ts.hbs': NamesView;

@@ -9,7 +9,9 @@ import { agentsShape } from './openai-agents/shape.ts';
 import { responsesShape } from './openai-responses/shape.ts';
 import { vercelShape } from './vercel/shape.ts';
 
-/** Recognisers of tool definitions, those with the plainest marks first; a test holds each sample to its own. */
+/**
+ * Recognisers of tool definitions, those with the plainest marks first; a test holds each sample to its own.
+ */
 export const shapes: readonly Shape[] = [
   bedrockShape, // { toolSpec }
   geminiShape, // { functionDeclarations }, type names in capitals

@@ -231,7 +231,7 @@ describe('--dry-run', () => {
     const { code, stderr } = await run(folder, ['--dry-run']);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^added {4}src\/generated\/index\.ts$/m);
-    expect(stderr).toContain('Nothing was written (--dry-run).');
+    expect(stderr).toContain('would get');
     expect(tree(folder)).toEqual(before);
   });
 });

@@ -47,6 +47,30 @@ describe('the process', () => {
     expect(status).toBe(0);
   });
 
+  it('does not load ts-morph when nothing changes', () => {
+    const folder = project();
+    const script = `
+      import { registerHooks } from 'node:module';
+      const loaded = new Set();
+      registerHooks({
+        resolve(name, context, next) { loaded.add(name); return next(name, context); },
+      });
+      process.on('exit', () => console.log(JSON.stringify([...loaded])));
+      process.argv.splice(1, process.argv.length, 'toolwright');
+      await import(${JSON.stringify(cliFile)});
+    `;
+    const packagesOf = () => {
+      const args = ['--input-type=module', '--eval', script];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+      const names: string[] = JSON.parse(stdout);
+      return names;
+    };
+    expect(packagesOf()).toContain('ts-morph');
+    const second = packagesOf();
+    expect(second).toContain('./commands/main.ts');
+    expect(second).not.toContain('ts-morph');
+  });
+
   it('can run twice at the same time', async () => {
     const folder = project();
     const children = [start(folder), start(folder), start(folder)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffTexts } from '../../generator/diff.ts';
+import { diffTexts } from '../../generator/diagnostics/diff.ts';
 
 const unlimited = { context: 3, maxLines: Number.POSITIVE_INFINITY, maxWidth: 1000 };
 const diff = (before: string, after: string, limits: Partial<typeof unlimited> = {}) =>

@@ -111,6 +111,24 @@ describe('an action', () => {
     expect((await actionsOf({ name: 'a', inputSchema }))[0]?.input).toEqual(input);
   });
 
+  it('keeps the meaning of a root that refers to itself and need not be an object there', async () => {
+    const list = {
+      type: ['object', 'null'],
+      properties: { next: { $ref: '#' }, again: { $ref: '#/properties/next' } },
+    };
+    const [action] = await actionsOf({ name: 'a', inputSchema: list });
+    expect(action?.input).toEqual({
+      type: 'object',
+      $ref: '#/$defs/root',
+      $defs: {
+        root: {
+          type: ['object', 'null'],
+          properties: { next: { $ref: '#/$defs/root' }, again: { $ref: '#/$defs/root/properties/next' } },
+        },
+      },
+    });
+  });
+
   it('of a foreign shape loses an example that does not fit', async () => {
     const input_schema = { type: 'object', properties: { n: { type: 'integer' } } };
     const [action] = await actionsOf({ name: 'a', input_schema, input_examples: [{ n: 'x' }, { n: 1 }] });

@@ -20,9 +20,5 @@ export function equal(a: unknown, b: unknown): boolean {
 
 /** The own keys of an object; one whose value is `undefined` counts as absent, as in JSON. */
 export function presentKeys(object: { readonly [key: string]: unknown }): string[] {
-  const keys = Object.keys(object);
-  for (const key of keys) {
-    if (object[key] === undefined) return keys.filter((each) => object[each] !== undefined);
-  }
-  return keys;
+  return Object.keys(object).filter((key) => object[key] !== undefined);
 }

@@ -31,11 +31,11 @@ export function expected(what: string, value: unknown): string {
 }
 
 export function missing(what: string): string {
-  return `is missing, expected ${what}`;
+  return what === 'any value' ? 'is missing' : `is missing, expected ${what}`;
 }
 
 export function unexpectedKey(known: readonly string[]): string {
-  return `is not a known key, expected ${known.length === 0 ? 'none' : oneOf(known.map(show))}`;
+  return `is not a known key, expected ${known.length === 0 ? 'none' : oneOf(known, show)}`;
 }
 
 export function forbidden(): string {
@@ -71,12 +71,12 @@ export function containing(bound: string, limit: number, what: string, got: numb
   return `expected ${bound} ${count(limit, 'item')} to be ${what}, got ${got}`;
 }
 
-export function requiredWith(other: string): string {
-  return `is missing, but must stand beside ${show(other)}`;
+export function badName(why: string): string {
+  return `has a name that is not allowed: ${why}`;
 }
 
-export function noBranch(branches: readonly string[], value: unknown): string {
-  return expected(oneOf(branches), value);
+export function requiredWith(other: string): string {
+  return `is missing, but must stand beside ${show(other)}`;
 }
 
 export function nearestBranch(branch: string, count: number): string {
@@ -87,9 +87,13 @@ export function taggedBranch(key: string, tag: unknown): string {
   return `does not fit the alternative that ${show(key)}: ${show(tag)} names`;
 }
 
-export function manyBranches(fitting: readonly number[], branches: readonly string[]): string {
-  const names = fitting.map((index) => branches[index] ?? '');
-  return `fits ${fitting.length} of ${branches.length} alternatives (${clip(names.join('; '), 120)}), but must fit one only`;
+export function manyBranches(
+  fitting: readonly number[],
+  words: (branch: number) => string,
+  count: number,
+): string {
+  const names = fitting.slice(0, 10).map(words).join('; ');
+  return `fits ${fitting.length} of ${count} alternatives (${clip(names, 120)}), but must fit one only`;
 }
 
 export function fitsNot(what: string, value: unknown): string {
@@ -97,16 +101,16 @@ export function fitsNot(what: string, value: unknown): string {
 }
 
 /** `a`, `a or b`, `one of a, b, c`: at most ten of them. */
-export function oneOf(options: readonly string[]): string {
-  const shown = [...new Set(options)];
+export function oneOf<T>(options: readonly T[], words: (option: T) => string): string {
+  const shown = [...new Set(options.slice(0, 10).map(words))];
   if (shown.length < 3) return shown.join(' or ');
-  const rest = shown.length - 10;
-  return `one of ${shown.slice(0, 10).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = options.length - 10;
+  return `one of ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** A constant of the schema as JSON, clipped. */
 export function literal(constant: unknown): string {
-  return clip(JSON.stringify(constant), 80);
+  return typeof constant === 'string' ? show(constant) : clip(JSON.stringify(constant), 80);
 }
 
 /** A value as JSON, clipped; what JSON cannot carry by its kind. */

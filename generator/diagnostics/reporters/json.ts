@@ -1,5 +1,5 @@
-import { diffTexts } from '../../diff.ts';
 import { catalog } from '../catalog.ts';
+import { diffTexts } from '../diff.ts';
 import type { Failure } from '../failure.ts';
 import type { ExitCode, Mode, Report, Summary } from '../report.ts';
 

@@ -1,7 +1,7 @@
-import { diffTexts } from '../../diff.ts';
 import type { Change } from '../../model/ir.ts';
 import { catalog, type Severity } from '../catalog.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { diffTexts } from '../diff.ts';
 import type { Failure } from '../failure.ts';
 import type { Report, Summary } from '../report.ts';
 import { excerpt } from './excerpt.ts';
@@ -132,7 +132,7 @@ function closingLines(report: Report, style: Style, verbose: boolean): string[] 
       `${style('green', `${out} is written`)}: ${tally(summary)} for ${count(summary.actions, 'action')}.`,
     );
   } else if (mode === 'dry-run') {
-    lines.push(`${out} would get ${tally(summary)}. Nothing was written (--dry-run).`);
+    lines.push(`${out} would get ${tally(summary)}. Nothing was written.`);
   } else {
     lines.push(
       style('red', `${out} is out of date: ${tally(summary)}.`),

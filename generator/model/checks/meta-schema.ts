@@ -9,8 +9,9 @@ import type { Check, SchemaSubject } from './check.ts';
 import { sourceOf } from './check.ts';
 
 /**
- * Each schema is valid under its draft's own meta-schema. A schema that declares no draft may use the forms of several, so it is
- * checked after it was brought to 2020-12; so is what references bring in from other files.
+ * Each schema is valid under its draft's own meta-schema. A schema that declares no draft may use the forms
+ * of several, so it is checked after it was brought to 2020-12; so is what references bring in from other
+ * files.
  */
 export const metaSchemaCheck: Check = {
   name: 'meta-schema',
@@ -82,7 +83,8 @@ function faults(draft: Draft, schema: Json): Fault[] {
   for (const error of validate.errors ?? []) {
     byPlace.set(error.instancePath, [...(byPlace.get(error.instancePath) ?? []), error]);
   }
-  // An error below another explains it; what wraps it (anyOf, if, $dynamicRef) only repeats that there is one.
+  // An error below another explains it; what wraps it (anyOf, if, $dynamicRef) only repeats that there is
+  // one.
   const deepest = [...byPlace].filter(
     ([path]) => ![...byPlace.keys()].some((other) => other.startsWith(`${path}/`)),
   );
@@ -97,11 +99,15 @@ function messageOf(errors: readonly ErrorObject[]): string {
   const telling = errors.filter(
     ({ keyword }) => !['anyOf', 'if', 'not', '$ref', '$dynamicRef'].includes(keyword),
   );
-  const texts = telling.map((error) =>
-    error.keyword === 'enum'
-      ? `must be one of ${(error.params['allowedValues'] as readonly string[]).join(', ')}`
-      : (error.message ?? 'is not valid'),
-  );
+  const hasEnum = telling.some(({ keyword }) => keyword === 'enum');
+  const texts = telling.map((error) => {
+    if (error.keyword === 'enum')
+      return `must be one of ${(error.params['allowedValues'] as readonly string[]).join(', ')}`;
+    // Of `type`, whose value is one of a few names or a list of them.
+    return hasEnum && error.params['type'] === 'array'
+      ? 'a list of these'
+      : (error.message ?? 'is not valid');
+  });
   return [...new Set(texts)].join(' or ') || 'is not valid';
 }
 
@@ -113,7 +119,10 @@ function shown(value: Json | undefined): string {
 
 const require = createRequire(import.meta.url);
 
-/** Where each draft's validator is found; a module of one draft is loaded only when an action is written in it. */
+/**
+ * Where each draft's validator is found; a module of one draft is loaded only when an action is written in
+ * it.
+ */
 const modules: { readonly [D in Draft]: readonly [module: string, metaSchema: string] } = {
   'draft-04': ['ajv-draft-04', 'http://json-schema.org/draft-04/schema'],
   'draft-06': ['ajv', 'http://json-schema.org/draft-06/schema'],

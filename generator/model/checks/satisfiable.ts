@@ -5,8 +5,9 @@ import { Refuter } from '../satisfiable/refute.ts';
 import { type Check, sourceOf } from './check.ts';
 
 /**
- * An input schema accepts some object, and an output schema some value. What is wrong in itself is an error; schemas that are right
- * each and contradict each other in an `allOf` are a warning, since published tools have them (intersections of closed objects).
+ * An input schema accepts some object, and an output schema some value. What is wrong in itself is an error;
+ * schemas that are right each and contradict each other in an `allOf` are a warning, since published tools
+ * have them (intersections of closed objects).
  */
 export const satisfiableCheck: Check = {
   name: 'satisfiable',

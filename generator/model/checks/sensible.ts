@@ -15,7 +15,10 @@ export const descriptionCheck: Check = {
   },
 };
 
-/** An input schema that says nothing was most likely lost on its way: whoever has no parameters says so, or has no schema. */
+/**
+ * An input schema that says nothing was most likely lost on its way: whoever has no parameters says so, or
+ * has no schema.
+ */
 export const emptyInputCheck: Check = {
   name: 'empty input',
   *run({ schemas, name }) {
@@ -38,7 +41,9 @@ const otherTools = new Set(
 
 const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** A keyword that is all but one of JSON Schema's, or that holds a schema where only properties can be meant. */
+/**
+ * A keyword that is all but one of JSON Schema's, or that holds a schema where only properties can be meant.
+ */
 export const keywordCheck: Check = {
   name: 'keywords',
   *run({ schemas }) {

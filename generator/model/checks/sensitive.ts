@@ -25,7 +25,10 @@ export const sensitiveCheck: Check = {
   },
 };
 
-/** True where a schema declares a value at the pointer: by name, by pattern, or as a member of a map or a list. */
+/**
+ * True where a schema declares a value at the pointer: by name, by pattern, or as a member of a map or a
+ * list.
+ */
 function leads(root: Schema, pointer: string): boolean {
   let current: readonly Conjunct[] = [{ schema: root, pointer: '' }];
   for (const key of steps(pointer)) {

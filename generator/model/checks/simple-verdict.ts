@@ -45,8 +45,9 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map<string, Verdict>([
 ]);
 
 /**
- * The verdict of a schema that needs no validator: most that have a default only name a type, an enum or bounds, and
- * compiling each would take longer than all the rest of a run. `undefined` where the schema says more than that.
+ * The verdict of a schema that needs no validator: most that have a default only name a type, an enum or
+ * bounds, and compiling each would take longer than all the rest of a run. `undefined` where the schema says
+ * more than that.
  */
 export function simpleVerdict(schema: SchemaObject, value: Json): boolean | undefined {
   let open = false;

@@ -11,7 +11,10 @@ import { type Check, sourceOf } from './check.ts';
 import { simpleVerdict } from './simple-verdict.ts';
 import { eachSchema } from './walk.ts';
 
-/** Examples fit their schemas: an error in our own shape, a warning in a foreign one, whose example is then left out. */
+/**
+ * Examples fit their schemas: an error in our own shape, a warning in a foreign one, whose example is then
+ * left out.
+ */
 export const exampleCheck: Check = {
   name: 'examples',
   *run({ schemas, examples, own }) {
@@ -114,7 +117,10 @@ function regExp(source: string): RegExp {
   }
 }
 
-/** Checks values by the subschema at a pointer; `undefined` where ajv cannot take the schema (other checks say why). */
+/**
+ * Checks values by the subschema at a pointer; `undefined` where ajv cannot take the schema (other checks say
+ * why).
+ */
 function validatorOf(root: Schema, pointer: string): ValidateFunction | undefined {
   const schema = valueAt(root as Json, pointer);
   if (!isSchema(schema)) return undefined;

@@ -4,8 +4,9 @@ import { isObject } from '../subschemas.ts';
 import { fields, riskLevels } from './schema.ts';
 
 /**
- * The JSON Schema of action files, for editors: the field checks themselves, printed. A test holds `schemas/action.schema.json` to
- * it. It is in draft-07, the newest that all editors know; schemas inside may be of any draft.
+ * The JSON Schema of action files, for editors: the field checks themselves, printed. A test holds
+ * `schemas/action.schema.json` to it. It is in draft-07, the newest that all editors know; schemas inside may
+ * be of any draft.
  */
 export function actionFileSchema(): JsonObject {
   const printed = z.toJSONSchema(z.strictObject(fields), {
@@ -82,8 +83,8 @@ function described(properties: JsonObject, name: string): JsonObject {
 }
 
 /**
- * Leaves out what says nothing (zod prints empty `properties`, and a `propertyNames` that only repeats that keys are strings), and
- * writes "that or null" as a list of types, which editors show better than a union.
+ * Leaves out what says nothing (zod prints empty `properties`, and a `propertyNames` that only repeats that
+ * keys are strings), and writes "that or null" as a list of types, which editors show better than a union.
  */
 function tidy({ jsonSchema }: { readonly jsonSchema: object }): void {
   const schema = jsonSchema as { [keyword: string]: unknown };

@@ -100,7 +100,10 @@ function isUnknownKey(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'unrecognized_keys';
 }
 
-/** Foreign shapes have fields of their own, so only what is one slip away from ours is taken for a misspelling of it. */
+/**
+ * Foreign shapes have fields of their own, so only what is one slip away from ours is taken for a misspelling
+ * of it.
+ */
 function isSlip(key: string, near: string): boolean {
   return key.length >= 6 && Math.abs(key.length - near.length) <= 1 && key.slice(0, 2) === near.slice(0, 2);
 }

@@ -9,8 +9,8 @@ import type { References } from './references.ts';
 import { type DynamicScope, enter, outermostScope } from './scope.ts';
 
 /**
- * Writes the root where it stands and everything that references reach outside of it under `$defs`, then gives each
- * reference the pointer of what it refers to.
+ * Writes the root where it stands and everything that references reach outside of it under `$defs`, then
+ * gives each reference the pointer of what it refers to.
  */
 export function bundle(
   root: SchemaNode,
@@ -24,9 +24,9 @@ export function bundle(
   const define = (node: SchemaNode, within: DynamicScope): void => {
     if (emitter.written(node, within) !== undefined) return;
     const name = names.give(node);
-    // Holds the definition's place before those that it refers to.
-    setOwn(definitions, name, true);
-    setOwn(definitions, name, emitter.emit(node, within));
+    const definition = emitter.emit(node, within);
+    // What refers to a boolean schema says the same by itself.
+    if (typeof definition !== 'boolean') setOwn(definitions, name, definition);
   };
   // The list grows while it is worked off.
   for (const { target, scope: within } of emitter.pending) {

@@ -6,7 +6,9 @@ import { type Dialect, validationKeywords } from './keywords.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The dialect where no `$schema` says otherwise; without a draft, 2020-12 with the older forms understood. */
+/**
+ * The dialect where no `$schema` says otherwise; without a draft, 2020-12 with the older forms understood.
+ */
 export function defaultDialect(draft: Draft | undefined): Dialect {
   return { draft: draft ?? '2020-12', declared: draft !== undefined, ignored: nothing };
 }
@@ -15,8 +17,8 @@ export function defaultDialect(draft: Draft | undefined): Dialect {
 const anyDraft = /^https?:\/\/json-schema\.org\/(?:draft\/)?schema#?$/;
 
 /**
- * The dialect that `$schema` names: a draft, or a meta-schema of somebody's own that can be reached and is itself
- * written in one (its `$vocabulary` may leave validation out). `undefined` where it is not known.
+ * The dialect that `$schema` names: a draft, or a meta-schema of somebody's own that can be reached and is
+ * itself written in one (its `$vocabulary` may leave validation out). `undefined` where it is not known.
  */
 export function dialectOf(
   schemaUri: Json,

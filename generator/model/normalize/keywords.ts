@@ -28,7 +28,10 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
   ['contentSchema', 'schema'],
 ]);
 
-/** Keywords that assert, or hold subschemas, and the draft that brought them; all others are as old as draft-04. */
+/**
+ * Keywords that assert, or hold subschemas, and the draft that brought them; all others are as old as
+ * draft-04.
+ */
 const since: ReadonlyMap<string, Draft> = new Map<string, Draft>([
   ['const', 'draft-06'],
   ['contains', 'draft-06'],
@@ -60,7 +63,10 @@ export const annotations: ReadonlySet<string> = new Set(
   'title description default examples deprecated readOnly writeOnly'.split(' '),
 );
 
-/** Annotations that came after draft-04, with the form that they have since; in older drafts they may have any. */
+/**
+ * Annotations that came after draft-04, with the form that they have since; in older drafts they may have
+ * any.
+ */
 const newerAnnotations: ReadonlyMap<string, readonly [since: Draft, isForm: (value: Json) => boolean]> =
   new Map([
     ['examples', ['draft-06', Array.isArray]],
@@ -124,7 +130,10 @@ export function isSchema(value: Json | undefined): value is Schema {
   return typeof value === 'boolean' || isObject(value);
 }
 
-/** The subschemas right below a schema as its dialect sees them (definitions too), with their pointers below it. */
+/**
+ * The subschemas right below a schema as its dialect sees them (definitions too), with their pointers below
+ * it.
+ */
 export function* subschemas(
   schema: SchemaObject,
   dialect: Dialect,

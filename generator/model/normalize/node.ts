@@ -8,7 +8,10 @@ export interface Resource {
   readonly uri: string;
   readonly root: SchemaNode;
   readonly anchors: Map<string, SchemaNode>;
-  /** Anchors that a dynamic reference from elsewhere may be led to (`$dynamicAnchor`; `$recursiveAnchor` as ''). */
+  /**
+   * Anchors that a dynamic reference from elsewhere may be led to (`$dynamicAnchor`; `$recursiveAnchor` as
+   * '').
+   */
   readonly dynamicAnchors: Map<string, SchemaNode>;
 }
 

@@ -7,8 +7,9 @@ import { replaced, type Slot, type Slots, sourceValue, without } from './slots.t
 const composites: readonly string[] = '$ref allOf anyOf oneOf not if const'.split(' ');
 
 /**
- * `nullable: true` of OpenAPI 3.0 stands in many tool schemas, though no draft of JSON Schema knows it; ajv obeys it in
- * all of them. Its authors mean that null is a value: also beside an `enum` that forgets to list it, and beside `$ref`.
+ * `nullable: true` of OpenAPI 3.0 stands in many tool schemas, though no draft of JSON Schema knows it; ajv
+ * obeys it in all of them. Its authors mean that null is a value: also beside an `enum` that forgets to list
+ * it, and beside `$ref`.
  */
 export const nullableRule: Rule = {
   name: 'nullable',

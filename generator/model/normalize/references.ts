@@ -26,7 +26,10 @@ export class References {
     this.resources = new Resources(documents, (node) => this.#queue.push(node));
   }
 
-  /** What a node's reference keyword leads to; `undefined` where it has none or it leads nowhere (a diagnostic says so). */
+  /**
+   * What a node's reference keyword leads to; `undefined` where it has none or it leads nowhere (a diagnostic
+   * says so).
+   */
   of(node: SchemaNode, name: ReferenceKeyword): Reference | undefined {
     return this.#resolved.get(`${node.key}\u0000${name}`);
   }
@@ -96,7 +99,10 @@ export class References {
     return undefined;
   }
 
-  /** Authors expect `#/…` to start at their file's root; it starts at the schema's. Says what to write instead. */
+  /**
+   * Authors expect `#/…` to start at their file's root; it starts at the schema's. Says what to write
+   * instead.
+   */
   #fromFileRoot(node: SchemaNode, resource: Resource, fragment: string): string | undefined {
     const { document } = resource.root.place;
     if (resource !== node.resource || resource.root.place.pointer === '') return undefined;

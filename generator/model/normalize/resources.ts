@@ -41,14 +41,18 @@ export class Resources {
     if (found.kind === 'document' || found.kind === 'broken') this.diagnostics.push(...found.diagnostics);
     if (found.kind !== 'document') return found;
     const { document } = found;
-    // A document that is no schema itself (a list of actions, say) can still hold schemas that pointers lead to.
+    // A document that is no schema itself (a list of actions, say) can still hold schemas that pointers lead
+    // to.
     const value = isSchema(document.value) ? document.value : true;
     const node = this.addRoot({ document, pointer: '' }, value, dialect, uri);
     this.#resources.set(uri, node.resource);
     return node.resource;
   }
 
-  /** The schema at a JSON pointer below a resource's root; places that no keyword of the dialect reaches are taken in then. */
+  /**
+   * The schema at a JSON pointer below a resource's root; places that no keyword of the dialect reaches are
+   * taken in then.
+   */
   at(resource: Resource, pointer: string): SchemaNode | { readonly found: Json | undefined } {
     const { document } = resource.root.place;
     const keys = steps(pointer);
@@ -72,12 +76,16 @@ export class Resources {
     return false;
   }
 
-  /** The definition that a schema stands in: the nearest schema above it that is a member of `$defs` or `definitions`. */
+  /**
+   * The definition that a schema stands in: the nearest schema above it that is a member of `$defs` or
+   * `definitions`; `undefined` for a definition itself.
+   */
   definitionAround(node: SchemaNode): SchemaNode | undefined {
     const keys = steps(node.place.pointer);
-    for (let length = keys.length - 1; length > 1; length--) {
+    for (let length = keys.length; length > 1; length--) {
       const above = keys[length - 2];
       if (above !== '$defs' && above !== 'definitions') continue;
+      if (length === keys.length) return undefined;
       const pointer = keys.slice(0, length).map(step).join('');
       const holder = this.#nodes.get(nodeKey({ document: node.place.document, pointer }));
       if (holder !== undefined) return holder.resource === node.resource ? holder : undefined;

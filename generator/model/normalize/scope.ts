@@ -1,8 +1,9 @@
 import type { Resource, SchemaNode } from './node.ts';
 
 /**
- * Which schema each dynamic anchor means on the way that led here: the outermost resource that has it. Only the
- * anchors that some reference looks up are kept, so that a schema without dynamic references has a single scope.
+ * Which schema each dynamic anchor means on the way that led here: the outermost resource that has it. Only
+ * the anchors that some reference looks up are kept, so that a schema without dynamic references has a single
+ * scope.
  */
 export interface DynamicScope {
   readonly id: string;

@@ -3,8 +3,9 @@ import type { Json, SchemaObject } from '../ir.ts';
 import type { Reference } from './node.ts';
 
 /**
- * A schema's keywords while rules work on them, one level deep: each value is still the source's own (subschemas are
- * rewritten later, where they ended up), a reference that is resolved, or something that a rule built around them.
+ * A schema's keywords while rules work on them, one level deep: each value is still the source's own
+ * (subschemas are rewritten later, where they ended up), a reference that is resolved, or something that a
+ * rule built around them.
  */
 export type Slots = ReadonlyMap<string, Slot>;
 
@@ -33,7 +34,10 @@ export function without(slots: Slots, drop: (keyword: string, slot: Slot) => boo
   return kept.size === slots.size ? slots : kept;
 }
 
-/** The same slots with one keyword's entry replaced by others, in its place; a keyword that they set elsewhere yields. */
+/**
+ * The same slots with one keyword's entry replaced by others, in its place; a keyword that they set elsewhere
+ * yields.
+ */
 export function replaced(
   slots: Slots,
   keyword: string,

@@ -122,7 +122,10 @@ function strings(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
+/** Whether a pattern matches a key; `undefined` where it is not known, or could take too long to find out. */
 function test(pattern: string, key: string): boolean | undefined {
+  // A repeated group can take exponential time, and both texts are a stranger's.
+  if (/\)[*+{]/.test(pattern) || key.length > 256) return undefined;
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags).test(key);

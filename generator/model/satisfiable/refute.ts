@@ -15,8 +15,9 @@ import { equal, typeOf, typesOf, type ValueType } from './types.ts';
 const budget = 20_000;
 
 /**
- * Says why no value can satisfy a normalised schema, or `undefined` where one may. It is right when it refutes; it does not find every
- * contradiction (conditions, patterns, `not`, `oneOf` overlaps and counts are not reasoned about).
+ * Says why no value can satisfy a normalised schema, or `undefined` where one may. It is right when it
+ * refutes; it does not find every contradiction (conditions, patterns, `not`, `oneOf` overlaps and counts are
+ * not reasoned about).
  */
 export class Refuter {
   readonly #root: Schema;

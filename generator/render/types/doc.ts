@@ -70,7 +70,7 @@ function harmless(line: string): string {
   return line
     .replace(/[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\t)\p{Cc}/gu, escaped)
     .replaceAll('*/', '*\\/')
-    .replace(/(?<![\p{L}\p{N}])@/gu, '\\@')
+    .replace(/(?<![A-Za-z0-9])@/g, '\\@')
     .replace(/(source(?:Mapping)?URL)=/g, '$1\\=');
 }
 

@@ -15,7 +15,8 @@ export function layOut(printed: string, placeholders: Placeholders): string {
   for (const line of lines) {
     const doc = /^ \* (P\d+)$/.exec(line)?.[1];
     if (doc !== undefined) text += documented(doc, '  '.repeat(depth), placeholders);
-    if (doc !== undefined || line === '' || line === '/**' || line === ' */') continue;
+    // The printer adds remarks of its own on bounds; ours are in the doc.
+    if (line === '' || line.startsWith('/**') || line.startsWith(' *')) continue;
     if (line.startsWith('}')) depth--;
     const ends = !line.endsWith('{') && !(isInterface && depth === 0);
     text += `${filled(line, '  '.repeat(depth), placeholders)}${ends ? ';' : ''}\n`;

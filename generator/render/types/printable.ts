@@ -5,6 +5,7 @@ import { inlineMembers, isInline, type NameOf, tupleOf } from './inline.ts';
 import type { Placeholders } from './placeholders.ts';
 import {
   type ArrayShape,
+  allBut,
   anything,
   isNothing,
   longestTuple,
@@ -23,7 +24,10 @@ export interface View {
   readonly isCaller: boolean;
 }
 
-/** Members that TypeScript finds on every object: an object without such a property is still refused, unless the property may be inherited. */
+/**
+ * Members that TypeScript finds on every object. Where such a property may be missing, it may be the inherited one; where it must be there, it is a
+ * JSON value, which the inherited one is not.
+ */
 const inherited = new Set(
   'constructor toString toLocaleString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable'.split(' '),
 );
@@ -96,7 +100,12 @@ export class Printable {
   }
 
   private property(key: string, { shape, sources }: Property, isRequired: boolean): JSONSchema {
-    const schema = this.schema(shape, inherited.has(key) && !isRequired ? [`Object[${quote(key)}]`] : []);
+    const isInherited = inherited.has(key);
+    const inheritedType = isInherited && !isRequired ? [`Object[${quote(key)}]`] : [];
+    const schema = this.schema(
+      isInherited && isRequired && shape === anything ? allBut() : shape,
+      inheritedType,
+    );
     const lines = this.view.isCaller ? [] : docLines(sources);
     return lines.length === 0
       ? schema

@@ -16,10 +16,11 @@ export function union(...shapes: readonly Shape[]): Shape {
   const [only] = shapes;
   if (shapes.length === 1 && only !== undefined) return only;
 
+  const all = shapes.flatMap((shape) => (shape === anything ? [] : shape));
   const found = new Map<string, Alternative>();
   const wide = new Map<string, Kind>();
-  for (const each of shapes.flatMap((shape) => (shape === anything ? [] : shape))) {
-    const id = isKind(each) ? each.kind : alternativeId(each);
+  for (const each of all) {
+    const id = isKind(each) || isAlone(each, all) ? each.kind : alternativeId(each);
     const before = wide.get(id);
     if (isKind(each)) wide.set(id, before === undefined ? each : eitherKind(before, each));
     if (!found.has(id)) found.set(id, each);
@@ -31,12 +32,20 @@ export function union(...shapes: readonly Shape[]): Shape {
   const kept = [...found.values()].filter((each) => {
     if (each.kind !== 'literal') return true;
     const kind = typeof each.value;
-    const all = wide.get(kind);
-    if (all !== undefined) wide.set(kind, including(all, each.value));
-    return all === undefined;
+    const whole = wide.get(kind);
+    if (whole !== undefined) wide.set(kind, including(whole, each.value));
+    return whole === undefined;
   });
   const alternatives = kept.map((each) => wide.get(each.kind) ?? each);
   return isEverything(alternatives) ? anything : alternatives;
+}
+
+/** The only one of its kind needs no comparison, which for objects costs most. */
+function isAlone(each: Alternative, all: readonly Alternative[]): boolean {
+  return (
+    (each.kind === 'object' || each.kind === 'array') &&
+    all.every((other) => other === each || other.kind !== each.kind)
+  );
 }
 
 function isEverything(alternatives: readonly Alternative[]): boolean {

@@ -2,13 +2,17 @@ import type { Json } from '../../../generator/model/ir.ts';
 import { isObject } from '../../../generator/model/subschemas.ts';
 import { setOwn } from '../../runtime/json.ts';
 
-/** Counts, which the SDK types as text because they are 64-bit integers (@google/genai, `Schema.minItems`: string). */
+/**
+ * Counts, which the SDK types as text because they are 64-bit integers (@google/genai, `Schema.minItems`:
+ * string).
+ */
 const counts = new Set(['minItems', 'maxItems', 'minLength', 'maxLength', 'minProperties', 'maxProperties']);
 
 /**
- * JSON Schema from Gemini's `Schema` (a subset of OpenAPI 3.0): type names in capitals (`STRING`, or `TYPE_STRING` in older protobuf
- * JSON), counts as text, `format: enum` that only repeats that there is an `enum`, and `propertyOrdering`, which asserts nothing.
- * The structure stays, so that pointers into the declaration lead to the same places; `nullable` is left for normalising.
+ * JSON Schema from Gemini's `Schema` (a subset of OpenAPI 3.0): type names in capitals (`STRING`, or
+ * `TYPE_STRING` in older protobuf JSON), counts as text, `format: enum` that only repeats that there is an
+ * `enum`, and `propertyOrdering`, which asserts nothing. The structure stays, so that pointers into the
+ * declaration lead to the same places; `nullable` is left for normalising.
  */
 export function fromGeminiSchema(schema: Json): Json {
   if (!isObject(schema)) return schema;

@@ -14,8 +14,8 @@ const hosted = new Set(
 );
 
 /**
- * Function declarations (@google/genai, `FunctionDeclaration`): a `Tool` that lists them, or one alone that shows itself by a field or a type
- * name of its own.
+ * Function declarations (@google/genai, `FunctionDeclaration`): a `Tool` that lists them, or one alone that
+ * shows itself by a field or a type name of its own.
  */
 export const geminiShape: Shape = {
   id: 'gemini',

@@ -3,8 +3,9 @@ import { foundAction, isSchemaField, text } from '../../../generator/model/found
 import { isObject, member } from '../../../generator/model/subschemas.ts';
 
 /**
- * Function tools of the OpenAI Agents SDKs: `params_json_schema` in Python (`FunctionTool`); in JavaScript (agents-core 0.20, `FunctionTool`)
- * they are told from Responses functions by the camel-case fields that only they have.
+ * Function tools of the OpenAI Agents SDKs: `params_json_schema` in Python (`FunctionTool`); in JavaScript
+ * (agents-core 0.20, `FunctionTool`) they are told from Responses functions by the camel-case fields that
+ * only they have.
  */
 export const agentsShape: Shape = {
   id: 'openai-agents',

@@ -26,8 +26,8 @@ const withoutSchema = new Set([
 ]);
 
 /**
- * Tools of the Responses API (openai SDK, `Responses.FunctionTool`): flat, and `type` is always there. A namespace holds functions that
- * belong together, so its name is their integration.
+ * Tools of the Responses API (openai SDK, `Responses.FunctionTool`): flat, and `type` is always there. A
+ * namespace holds functions that belong together, so its name is their integration.
  */
 export const responsesShape: Shape = {
   id: 'openai-responses',

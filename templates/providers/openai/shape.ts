@@ -6,8 +6,8 @@ import { isObject, member } from '../../../generator/model/subschemas.ts';
 const fields = { name: 'name', description: 'description', parameters: 'inputSchema' };
 
 /**
- * Tools of Chat Completions (openai SDK, `ChatCompletionTool`): a function in its envelope, with or without `type` (compatible
- * servers leave it out), and a function alone, as the older `functions` list had it.
+ * Tools of Chat Completions (openai SDK, `ChatCompletionTool`): a function in its envelope, with or without
+ * `type` (compatible servers leave it out), and a function alone, as the older `functions` list had it.
  */
 export const openaiShape: Shape = {
   id: 'openai',

@@ -33,7 +33,7 @@ export const unions: KeywordGroup = {
 function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compiler: Compiler): Check {
   const checks = branches.map((branch) => compiler.check(branch));
   const discriminator = findDiscriminator(branches, compiler);
-  const words = () => branches.map((branch) => describe(branch, compiler));
+  const words = (at: number) => describe(branches[at], compiler);
 
   return (value) => {
     if (discriminator && isNode(value)) {
@@ -41,22 +41,28 @@ function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compile
       if (tag !== undefined || discriminator.required)
         return tagged(value, tag, discriminator, checks, keyword);
     }
-    const failures: Failure[] = [];
-    const fitting: number[] = [];
-    for (const [index, check] of checks.entries()) {
-      const failure = check?.(value);
-      if (failure) failures.push(failure);
-      else if (keyword === 'anyOf') return undefined;
-      else fitting.push(index);
+    let meant: Failure | undefined;
+    let index = 0;
+    let fitting: number[] | undefined;
+    for (let at = 0; at < checks.length; at++) {
+      const failure = checks[at]?.(value);
+      if (failure === undefined) {
+        if (keyword === 'anyOf') return undefined;
+        if (fitting) fitting.push(at);
+        else fitting = [at];
+      } else if (meant === undefined || distance(failure) < distance(meant)) {
+        meant = failure;
+        index = at;
+      }
     }
-    if (fitting.length === 1) return undefined;
-    if (fitting.length > 1) return problem(keyword, () => say.manyBranches(fitting, words()));
-    const meant = failures.reduce((best, each) => (distance(each) < distance(best) ? each : best));
-    if (distance(meant) >= otherKind) return problem(keyword, () => say.noBranch(words(), value));
-    const index = failures.indexOf(meant);
-    const summary = problem(keyword, () =>
-      say.nearestBranch(describe(branches[index], compiler), branches.length),
-    );
+    if (fitting)
+      return fitting.length === 1
+        ? undefined
+        : problem(keyword, () => say.manyBranches(fitting, words, branches.length));
+    if (meant === undefined) return undefined;
+    if (distance(meant) >= otherKind)
+      return problem(keyword, () => say.expected(say.oneOf([...branches.keys()], words), value));
+    const summary = problem(keyword, () => say.nearestBranch(words(index), branches.length));
     return branches.length === 1 ? meant : several([summary, meant]);
   };
 }
@@ -71,7 +77,7 @@ function tagged(
 ): Failure | undefined {
   const index = branchOf.get(tag);
   if (index === undefined) {
-    const tags = () => say.oneOf([...branchOf.keys()].map(say.literal));
+    const tags = () => say.oneOf([...branchOf.keys()], say.literal);
     if (tag === undefined)
       return below(
         key,

@@ -18,5 +18,5 @@ function oneOf(keyword: string, members: readonly unknown[]): Check {
   return (value) =>
     plain.has(value) || (typeof value === 'object' && members.some((each) => equal(each, value)))
       ? undefined
-      : problem(keyword, () => say.expected(say.oneOf(members.map(say.literal)), value));
+      : problem(keyword, () => say.expected(say.oneOf(members, say.literal), value));
 }

@@ -15,7 +15,10 @@ import { union } from '../union.ts';
 
 export const objectRule: Rule = {
   name: 'objects',
-  keywords: ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames'],
+  keywords: [
+    ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames'],
+    'dependentRequired',
+  ],
   why:
     'it lets only objects in where no type is said, drops what is required but not declared, gives every key the type of a pattern, ' +
     'and lets siblings of a reference replace its properties',
@@ -43,6 +46,10 @@ function objectShape(node: Node, reading: Reading): ObjectShape | undefined {
   }
   for (const key of required) {
     if (!properties.has(key)) properties.set(key, undeclared(rest === 'silent' ? anything : rest, true));
+  }
+  for (const key of demandedByOthers(schema)) {
+    const shape = rest === 'silent' ? anything : rest;
+    if (!properties.has(key) && !isNothing(shape)) properties.set(key, undeclared(shape, false));
   }
   const named = onlyNamed({ kind: 'object', properties, rest }, schema, reading);
   return [...named.properties.values()].some((each) => each.required && isNothing(each.shape))
@@ -86,6 +93,11 @@ function listedNames(names: Json | undefined, reading: Reading): ReadonlySet<str
   if (!isObject(schema)) return undefined;
   const values = Object.hasOwn(schema, 'const') ? [member(schema, 'const')] : member(schema, 'enum');
   return Array.isArray(values) ? new Set(values.filter((each) => typeof each === 'string')) : undefined;
+}
+
+/** Keys that must be there with others. Which ones a type does not say, but it knows them. */
+function demandedByOthers(schema: SchemaObject): string[] {
+  return Object.values(objectAt(schema, 'dependentRequired')).flatMap((keys) => [...strings(keys)]);
 }
 
 function undeclared(shape: Shape, required: boolean): Property {

@@ -2,17 +2,18 @@ import { type JsonSchemaObject, own } from '../../json.ts';
 import { type Check, type Compiler, problem } from '../check.ts';
 import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
+import { isNode } from '../node.ts';
 
 type TypeTest = (value: unknown) => boolean;
 
 const tests: ReadonlyMap<unknown, TypeTest> = new Map<unknown, TypeTest>([
   ['string', (value) => typeof value === 'string'],
   ['number', (value) => typeof value === 'number'],
-  ['integer', (value) => Number.isInteger(value)],
+  ['integer', Number.isInteger],
   ['boolean', (value) => typeof value === 'boolean'],
   ['null', (value) => value === null],
-  ['array', (value) => Array.isArray(value)],
-  ['object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
+  ['array', Array.isArray],
+  ['object', isNode],
 ]);
 
 /** `type`. */

@@ -6,8 +6,10 @@ import {
   everyOne,
   type Failure,
   type KeywordGroup,
+  problem,
   several,
 } from '../check.ts';
+import * as say from '../messages.ts';
 import { entriesAt, isNode, listAt } from '../node.ts';
 
 /**
@@ -64,7 +66,8 @@ const everything: Evaluation = () => () => true;
 const nothing: Evaluation = () => () => false;
 
 function leftovers(schema: JsonSchemaObject, kind: Kind, compiler: Compiler): Check | undefined {
-  const check = compiler.check(own(schema, kind.keyword));
+  const leftover = own(schema, kind.keyword);
+  const check = leftover === false ? () => problem(kind.keyword, say.forbidden) : compiler.check(leftover);
   if (check === undefined) return undefined;
   const { [kind.keyword]: _, ...rest } = schema;
   const evaluation = evaluationOf(rest, kind, compiler);

@@ -11,7 +11,7 @@ export const uniqueItems: KeywordGroup = {
     return (value) => {
       if (!Array.isArray(value) || value.length < 2) return undefined;
       const identify = identifier();
-      const first = new Map<unknown, number>();
+      const first = new Map<string, number>();
       const found: Failure[] = [];
       for (const [index, item] of value.entries()) {
         const identity = identify(item);
@@ -31,37 +31,36 @@ export const uniqueItems: KeywordGroup = {
 };
 
 /**
- * Gives equal JSON values one identity: plain values are their own, arrays and objects get a symbol for the identities
- * of their members, so that each is looked at once however often it occurs.
+ * Gives equal JSON values one text: plain values their JSON, arrays and objects what their members have, shortened to a
+ * number where it is long, so that each is looked at once however often it occurs.
  */
-function identifier(): (value: unknown) => unknown {
-  const known = new Map<object, symbol>();
-  const shapes = new Map<string, symbol>();
-  const numbers = new Map<unknown, number>();
+function identifier(): (value: unknown) => string {
+  const known = new Map<object, string>();
+  const long = new Map<string, string>();
 
-  function numberOf(identity: unknown): number {
-    const number = numbers.get(identity) ?? numbers.size;
-    numbers.set(identity, number);
-    return number;
-  }
-
-  function identify(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value;
+  function identify(value: unknown): string {
+    if (typeof value !== 'object' || value === null)
+      return typeof value === 'string' ? JSON.stringify(value) : `${value}`;
     const seen = known.get(value);
     if (seen !== undefined) return seen;
-    const shape = Array.isArray(value)
-      ? `[${value.map((item) => numberOf(identify(item)))}`
-      : presentKeys(value as { readonly [key: string]: unknown })
-          .sort()
-          .map(
-            (key) =>
-              `${numberOf(key)}:${numberOf(identify((value as { readonly [key: string]: unknown })[key]))}`,
-          )
-          .join();
-    const identity = shapes.get(shape) ?? Symbol();
-    shapes.set(shape, identity);
-    known.set(value, identity);
-    return identity;
+    const text = shorten(Array.isArray(value) ? `[${value.map(identify).join()}]` : describeObject(value));
+    known.set(value, text);
+    return text;
+  }
+
+  function describeObject(value: object): string {
+    const object = value as { readonly [key: string]: unknown };
+    const members = presentKeys(object)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${identify(object[key])}`);
+    return `{${members.join()}}`;
+  }
+
+  function shorten(text: string): string {
+    if (text.length < 64) return text;
+    const short = long.get(text) ?? `#${long.size}`;
+    long.set(text, short);
+    return short;
   }
 
   return identify;

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasCorpus } from '../../support/corpus.ts';
+import { type CompilerVersion, compile } from './compiler.ts';
+import { exceptions } from './exceptions.ts';
+import { randomSubjects } from './random-subjects.ts';
+import { type Programs, type Subject, writePrograms } from './subject.ts';
+import { suiteSubjects } from './suite-subjects.ts';
+import { row, shares } from './table.ts';
+import { realTools, toolSubjects } from './tool-subjects.ts';
+import { type Outcome, outcome } from './verdicts.ts';
+
+/** Every sixth tool gets values, all of them get types; more of them take minutes (`TOOLS_WITH_VALUES=1` is all). */
+const every = Number(process.env['TOOLS_WITH_VALUES'] ?? 6);
+
+const runs = (['5.9', '6', '7'] as const).flatMap((version) =>
+  [true, false].map((exact) => ({ version, exact })),
+);
+const table: string[] = [];
+afterAll(() => {
+  if (table.length > 0) console.log(`\n${table.join('\n')}\n`);
+});
+
+async function run(
+  label: string,
+  programs: Programs,
+  version: CompilerVersion,
+  exact: boolean,
+): Promise<Outcome> {
+  const complaints = await compile(programs.files, { version, exactOptionalPropertyTypes: exact });
+  const result = outcome(programs, complaints);
+  table.push(row(`${label}, ${version}${exact ? ', exact' : ''}`, result));
+  return result;
+}
+
+/** Prints once, for all compilers. */
+function prepared(make: () => readonly Subject[]): () => Promise<Programs> {
+  let programs: Promise<Programs> | undefined;
+  return () => {
+    programs ??= writePrograms(make());
+    return programs;
+  };
+}
+
+function described(wrong: Outcome['wrong']): string[] {
+  return wrong.map(
+    ({ instance, text }) =>
+      `${instance.verdict}: ${instance.name}: ${JSON.stringify(instance.value)}: ${text}`,
+  );
+}
+
+describe.skipIf(!hasCorpus)('types of the official suite', () => {
+  const suite = prepared(suiteSubjects);
+  const reasons = new Map(exceptions.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
+
+  it.each(runs)(
+    'agree with its verdicts (TypeScript $version, exact: $exact)',
+    async ({ version, exact }) => {
+      const result = await run('suite', await suite(), version, exact);
+      expect(result.broken).toEqual([]);
+      expect(described(result.wrong.filter(({ instance }) => !reasons.has(instance.name)))).toEqual([]);
+      expect([...reasons.keys()].sort()).toEqual(result.wrong.map(({ instance }) => instance.name).sort());
+      const { valid, accepted, invalid, refused } = shares(result);
+      expect(accepted).toBe(valid);
+      expect(refused / invalid).toBeGreaterThanOrEqual(0.985);
+      expect(valid + invalid).toBeGreaterThan(4000);
+    },
+  );
+});
+
+describe.skipIf(!hasCorpus)('types of real tools', () => {
+  const tools = prepared(() => toolSubjects(realTools(), { every, count: 3 }));
+
+  it.each(runs)('agree with the reader (TypeScript $version, exact: $exact)', async ({ version, exact }) => {
+    const result = await run('tools', await tools(), version, exact);
+    expect(result.broken).toEqual([]);
+    expect(described(result.wrong.filter(({ instance }) => instance.verdict.startsWith('valid')))).toEqual(
+      [],
+    );
+    expect(described(result.wrong.filter(({ instance }) => !instance.onlyForIntegers))).toEqual([]);
+    const { valid, invalid, refused } = shares(result);
+    expect(refused / invalid).toBeGreaterThanOrEqual(0.985);
+    expect(valid + invalid).toBeGreaterThan(3000);
+  });
+});
+
+describe('types of random schemas', () => {
+  const random = prepared(() => randomSubjects(250, 7));
+
+  it.each([runs[0], runs.at(-1)].flatMap((each) => each ?? []))(
+    'agree with the reader (TypeScript $version, exact: $exact)',
+    async ({ version, exact }) => {
+      const result = await run('random', await random(), version, exact);
+      expect(result.broken).toEqual([]);
+      expect(described(result.wrong.filter(({ instance }) => instance.verdict.startsWith('valid')))).toEqual(
+        [],
+      );
+      const { valid, invalid, refused } = shares(result);
+      expect(refused / invalid).toBeGreaterThanOrEqual(0.985);
+      expect(valid + invalid).toBeGreaterThan(3000);
+    },
+  );
+});
