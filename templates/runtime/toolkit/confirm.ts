@@ -105,9 +105,7 @@ async function ask(
   switch (ending.kind) {
     case 'done':
       if (ending.value === true) return { ok: true };
-      return ending.value === false
-        ? failure('POLICY_BLOCKED', sentences.confirmationRefused)
-        : undefined;
+      return ending.value === false ? failure('POLICY_BLOCKED', sentences.confirmationRefused) : undefined;
     case 'threw':
       report(ending.error, call, 'CONFIRMATION_REQUIRED');
       return undefined;

@@ -1,6 +1,6 @@
 import type { ActionTable, ClientParts, ClientShape } from '../client.ts';
-import { requireKnown } from '../selection.ts';
 import { isRiskLevel } from '../risk.ts';
+import { requireKnown } from '../selection.ts';
 import type { ConcurrencyOptions } from './concurrency.ts';
 import type { Confirming } from './confirm.ts';
 import type { Connecting } from './connect.ts';
@@ -99,8 +99,11 @@ function limiterOf(concurrency: number | ConcurrencyOptions | undefined): Engine
 }
 
 function grantsOf(given: Store | GrantOptions | undefined): () => Promise<Grants> {
-  const { store, requestMs = 15 * minute, grantMs = 15 * minute }: Partial<GrantOptions> =
-    given !== undefined && 'get' in given ? { store: given } : (given ?? {});
+  const {
+    store,
+    requestMs = 15 * minute,
+    grantMs = 15 * minute,
+  }: Partial<GrantOptions> = given !== undefined && 'get' in given ? { store: given } : (given ?? {});
   return lazy(async () => {
     const { createGrants } = await import('./grants.ts');
     return createGrants(store ?? (await import('./stores/memory.ts')).memoryStore(), { requestMs, grantMs });
@@ -120,7 +123,10 @@ function observersOf<Client extends ClientShape>({
   onRepair,
   metrics,
   log,
-}: Hooks<Client> & { readonly metrics?: Observer | undefined; readonly log?: Observer | undefined }): Observer[] {
+}: Hooks<Client> & {
+  readonly metrics?: Observer | undefined;
+  readonly log?: Observer | undefined;
+}): Observer[] {
   // Hooks are typed by action, of which observers know nothing.
   const hooks = { onCall, onResult, onBlocked, onRepair } as unknown as Observer;
   return [hooks, metrics, log].filter((each) => each !== undefined);

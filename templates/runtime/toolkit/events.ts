@@ -24,9 +24,7 @@ export interface UnknownCallInfo extends Omit<CallInfo, 'action' | 'integration'
 }
 
 /** A value of which any part may be `"[redacted]"`, because the action's definition calls it sensitive. */
-export type Redacted<T> =
-  | '[redacted]'
-  | (T extends object ? { readonly [K in keyof T]: Redacted<T[K]> } : T);
+export type Redacted<T> = '[redacted]' | (T extends object ? { readonly [K in keyof T]: Redacted<T[K]> } : T);
 
 /** A valid call, before policy. */
 export interface CallStarted<Input = unknown> {

@@ -117,13 +117,7 @@ function tell({ report }: Handling, { call }: Run, { secrets }: Job, error: unkn
   report(secrets === undefined ? error : secrets.error(error), call, 'EXECUTION_FAILED');
 }
 
-function explain(
-  handling: Handling,
-  run: Run,
-  job: Job,
-  ending: Ending<unknown>,
-  limitMs: number,
-): Handled {
+function explain(handling: Handling, run: Run, job: Job, ending: Ending<unknown>, limitMs: number): Handled {
   switch (ending.kind) {
     case 'done':
       return { ok: true, value: ending.value };

@@ -13,9 +13,9 @@ export interface ModelToolsOptions<Client extends ClientShape = ClientShape> ext
   readonly unknown?: 'answer' | 'skip' | undefined;
   /** The state that the model is shown, asked for anew each time that it is rendered. */
   readonly blocks?:
-    | ((scope: { readonly entity: string | undefined }) =>
-        | readonly ContextBlock[]
-        | Promise<readonly ContextBlock[]>)
+    | ((scope: {
+        readonly entity: string | undefined;
+      }) => readonly ContextBlock[] | Promise<readonly ContextBlock[]>)
     | undefined;
 }
 
@@ -59,10 +59,7 @@ export interface ModelTools<Client extends ClientShape, P extends ProviderIdOf<C
    * One turn of a loop: executes the model's calls as `run` does, then renders the context anew. Every element of `toolCalls` is
    * answered at its index, calls to tools that are not ours with an error.
    */
-  processTurn(
-    turn: ModelTurn,
-    options?: RunOptions,
-  ): Promise<TurnAnswer<Client['providers'][P]['result']>>;
+  processTurn(turn: ModelTurn, options?: RunOptions): Promise<TurnAnswer<Client['providers'][P]['result']>>;
   /** The state that the option `blocks` gives now, as text for the model. Rejects where `blocks` does. */
   renderContext(): Promise<string>;
 }

@@ -42,11 +42,14 @@ const firstLookMs = 20;
 const longestLookMs = 1_000;
 
 export function createOnce(store: Store, { leaseMs, keepMs }: OnceTimes, report: Report): Once {
-  /** The executions of this process. */
+  /** The executions that this toolkit has under way. */
   const underWay = new Map<string, Promise<void>>();
 
-  const write = (key: string, record: OnceRecord, expected: string | undefined): Promise<string | undefined> =>
-    store.put(key, record as JsonValue, expected, keepMs);
+  const write = (
+    key: string,
+    record: OnceRecord,
+    expected: string | undefined,
+  ): Promise<string | undefined> => store.put(key, record as JsonValue, expected, keepMs);
 
   /** Claims the key and executes; `undefined` where another process has claimed it. */
   const lead = async (key: string, run: Run, execute: () => Promise<Result>): Promise<Result | undefined> => {
@@ -64,12 +67,7 @@ export function createOnce(store: Store, { leaseMs, keepMs }: OnceTimes, report:
   };
 
   /** Writes down what came of an execution. A lease that was lost meanwhile is not written over. */
-  const close = async (
-    key: string,
-    version: string | undefined,
-    run: Run,
-    result: Result,
-  ): Promise<void> => {
+  const close = async (key: string, version: string | undefined, run: Run, result: Result): Promise<void> => {
     try {
       // A handler that was never called has left nothing behind: the next one may try.
       const isLost =
@@ -95,7 +93,7 @@ export function createOnce(store: Store, { leaseMs, keepMs }: OnceTimes, report:
       const stored = await store.get(key);
       const record = read(stored);
       if (record === undefined) {
-        // Another call of this process may have come first while the store was asked.
+        // Another call of this toolkit may have come first while the store was asked.
         if (underWay.has(key)) continue;
         const leading = lead(key, run, execute);
         underWay.set(

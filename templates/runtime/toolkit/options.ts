@@ -127,9 +127,7 @@ export type ToolkitArguments<Client extends ClientShape, Context, Credentials = 
     ? [options?: ToolkitOptions<Client, Context, Credentials>]
     : [
         options: ToolkitOptions<Client, Context, Credentials> &
-          Required<
-            Pick<ToolkitOptions<Client, Context, Credentials>, RequiredOptions<Context, Credentials>>
-          >,
+          Required<Pick<ToolkitOptions<Client, Context, Credentials>, RequiredOptions<Context, Credentials>>>,
       ];
 
 type RequiredOptions<Context, Credentials> =

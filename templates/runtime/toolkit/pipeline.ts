@@ -1,4 +1,4 @@
-import { failure, type FailedResult, type ToolResultOf } from '../results.ts';
+import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
 import { confirmed, type Permit, takeGrant, unconfirmed } from './confirm.ts';
 import { connect } from './connect.ts';
 import type { Engine } from './engine.ts';

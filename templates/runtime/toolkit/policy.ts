@@ -79,7 +79,16 @@ async function ask({ policy, timeoutMs, report }: Judging, run: Run, input: unkn
   const { integration, risk, networks } = facts;
   const ending = await withDeadline(
     (signal) =>
-      policy.decide?.({ action, entity, callId, integration, risk, networks, signal, input: copyJson(input) }),
+      policy.decide?.({
+        action,
+        entity,
+        callId,
+        integration,
+        risk,
+        networks,
+        signal,
+        input: copyJson(input),
+      }),
     timeoutMs,
     call.signal,
     (late) => report(late, call, 'POLICY_BLOCKED'),

@@ -13,10 +13,7 @@ export interface RetryMark {
  * An error for a handler to throw whose message the model shall see ("The account is locked."). The messages of all other
  * exceptions stay with the host: they may hold paths, queries or secrets.
  */
-export function toolError(
-  message: string,
-  { cause, retryable, retryAfterMs }: ToolErrorOptions = {},
-): Error {
+export function toolError(message: string, { cause, retryable, retryAfterMs }: ToolErrorOptions = {}): Error {
   const error = new Error(message, cause === undefined ? undefined : { cause });
   Object.defineProperty(error, tag, { value: true });
   if (retryable === undefined && retryAfterMs === undefined) return error;

@@ -106,10 +106,7 @@ async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
   const result = await observed(engine, call, facts, async (run) => {
     if (!turn.offered.has(call.action)) {
       run.rule = 'selection';
-      return failure(
-        'POLICY_BLOCKED',
-        sentences.notOffered(turn.provider.names.toWire(call.action)),
-      );
+      return failure('POLICY_BLOCKED', sentences.notOffered(turn.provider.names.toWire(call.action)));
     }
     const loaded = await load(engine, call, () =>
       Promise.all([engine.library.readers(call.action), turn.provider.tool(call.action)]),
@@ -131,7 +128,11 @@ async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
 }
 
 /** A host's turn makes its calls the same calls when it is answered again: by their ids, or else by where they stand. */
-function callOf({ engine, provider, entity, turnId, signal }: Turn, { id, index }: TurnCall, action: string): Call {
+function callOf(
+  { engine, provider, entity, turnId, signal }: Turn,
+  { id, index }: TurnCall,
+  action: string,
+): Call {
   const onceId = engine.once === undefined || turnId === undefined ? undefined : onceIdIn(turnId, id, index);
   return {
     action,

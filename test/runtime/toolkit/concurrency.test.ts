@@ -29,7 +29,9 @@ describe('a limit', () => {
     const queries = ['a', 'b', 'c', 'd', 'e'];
     const answers = (await toolkit
       .forLLM('openai')
-      .run(queries.map((query) => openaiCall(query, 'notes_search', { query })))) as { tool_call_id: string }[];
+      .run(queries.map((query) => openaiCall(query, 'notes_search', { query })))) as {
+      tool_call_id: string;
+    }[];
     expect(seen.most).toBe(2);
     expect(seen.started).toEqual(queries);
     expect(answers.map((answer) => answer.tool_call_id)).toEqual(queries);
@@ -75,7 +77,11 @@ describe('a limit', () => {
       options: { concurrency: 1, timeoutMs: 10 },
     });
     const results = await Promise.all([1, 2, 3].map(() => toolkit.execute('clock.now', {})));
-    expect(results).toMatchObject([{ errorCode: 'TIMEOUT' }, { errorCode: 'EXECUTION_FAILED' }, { output: 3 }]);
+    expect(results).toMatchObject([
+      { errorCode: 'TIMEOUT' },
+      { errorCode: 'EXECUTION_FAILED' },
+      { output: 3 },
+    ]);
   });
 
   it('holds nobody who does not want to wait', async () => {

@@ -77,7 +77,9 @@ describe('a connection', () => {
     expect(onBlocked.mock.calls[0]?.[0]).toMatchObject({ errorCode: 'AUTH_REQUIRED', authRequired });
     expect(search).not.toHaveBeenCalled();
 
-    const [block] = (await toolkit.forLLM('anthropic').run([anthropicCall('1', 'notes_search', { query: 'x' })])) as {
+    const [block] = (await toolkit
+      .forLLM('anthropic')
+      .run([anthropicCall('1', 'notes_search', { query: 'x' })])) as {
       content: string;
       is_error: boolean;
     }[];
@@ -138,7 +140,14 @@ describe('credentials reach nothing but the handler', () => {
 
   it.each<readonly [string, DeskHandlers['notes.search']]>([
     ['its output', (_, { credentials }) => ({ titles: [JSON.stringify(credentials)], more: false })],
-    ['a key of its output', (_, { credentials }) => ({ titles: [], more: false, [String((credentials as { token: string }).token)]: 1 })],
+    [
+      'a key of its output',
+      (_, { credentials }) => ({
+        titles: [],
+        more: false,
+        [String((credentials as { token: string }).token)]: 1,
+      }),
+    ],
     [
       'an error',
       () => {
@@ -170,10 +179,22 @@ describe('credentials reach nothing but the handler', () => {
       onResult: record,
     });
     const result = await toolkit.execute('notes.search', { query: 'x' });
-    const answers = await toolkit.forLLM('anthropic').run([anthropicCall('1', 'notes_search', { query: 'x' })]);
+    const answers = await toolkit
+      .forLLM('anthropic')
+      .run([anthropicCall('1', 'notes_search', { query: 'x' })]);
     const cause = result.ok ? undefined : (result.cause as Error);
-    const errors = onError.mock.calls.map(([error]) => `${error} ${error?.stack} ${JSON.stringify(error?.cause)}`);
-    const everything = JSON.stringify([result, answers, events, errors, cause?.message, cause?.stack, cause?.cause]);
+    const errors = onError.mock.calls.map(
+      ([error]) => `${error} ${error?.stack} ${JSON.stringify(error?.cause)}`,
+    );
+    const everything = JSON.stringify([
+      result,
+      answers,
+      events,
+      errors,
+      cause?.message,
+      cause?.stack,
+      cause?.cause,
+    ]);
     expect(everything).not.toContain(secret);
     expect(events.length).toBeGreaterThan(3);
   });
@@ -186,7 +207,8 @@ describe('secrets', () => {
   });
 
   it('are none where there is no text', () => {
-    for (const nothing of [undefined, 5, {}, { id: 'u1' }, () => 'secret!']) expect(createSecrets(nothing)).toBeUndefined();
+    for (const nothing of [undefined, 5, {}, { id: 'u1' }, () => 'secret!'])
+      expect(createSecrets(nothing)).toBeUndefined();
   });
 
   it('leave what holds none of them as it is', () => {
@@ -204,7 +226,14 @@ describe('secrets', () => {
     const cyclic: { self?: unknown; token: string } = { token: 'secret-key' };
     cyclic.self = cyclic;
     expect(createSecrets(cyclic)?.text('secret-key')).toBe('[credentials]');
-    const trap = new Proxy({}, { ownKeys: () => { throw new Error('trap'); } });
+    const trap = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('trap');
+        },
+      },
+    );
     expect(createSecrets({ trap, token: 'secret-key' })?.error(trap)).toBe(trap);
   });
 });

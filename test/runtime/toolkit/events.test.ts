@@ -43,15 +43,17 @@ describe('hooks', () => {
         },
       },
     });
-    await toolkit.forLLM('openai').run([
-      openaiCall('good', 'shape_area', { kind: 'square', side: 1 }),
-      openaiCall('good', 'shape_area', { kind: 'square', side: 1 }),
-      openaiCall('invalid', 'wallet_balance', {}),
-      openaiCall('json', 'wallet_balance', '{'),
-      openaiCall('unknown', 'wallet_balnce', {}),
-      openaiCall('failing', 'clock_now', {}),
-      openaiCall('blocked', 'wallet_transfer', transfer),
-    ]);
+    await toolkit
+      .forLLM('openai')
+      .run([
+        openaiCall('good', 'shape_area', { kind: 'square', side: 1 }),
+        openaiCall('good', 'shape_area', { kind: 'square', side: 1 }),
+        openaiCall('invalid', 'wallet_balance', {}),
+        openaiCall('json', 'wallet_balance', '{'),
+        openaiCall('unknown', 'wallet_balnce', {}),
+        openaiCall('failing', 'clock_now', {}),
+        openaiCall('blocked', 'wallet_transfer', transfer),
+      ]);
     const ends = onResult.mock.calls.map(([event]) => [event.callId, event.action, event.errorCode]);
     expect(ends.toSorted()).toEqual(
       [
@@ -99,9 +101,7 @@ describe('hooks', () => {
 
   it('are told of a tool that the model was not given', async () => {
     const { toolkit, onBlocked } = bench();
-    await toolkit
-      .forLLM('openai', { integrationId: 'wallet' })
-      .run([openaiCall('1', 'clock_now', {})]);
+    await toolkit.forLLM('openai', { integrationId: 'wallet' }).run([openaiCall('1', 'clock_now', {})]);
     expect(onBlocked.mock.calls).toMatchObject([[{ action: 'clock.now', rule: 'selection', shadow: false }]]);
   });
 
@@ -181,7 +181,13 @@ describe('content', () => {
 });
 
 describe('redacting', () => {
-  const facts = { part: '', integration: '', risk: 'low', requiresConfirmation: false, networks: [] } as const;
+  const facts = {
+    part: '',
+    integration: '',
+    risk: 'low',
+    requiresConfirmation: false,
+    networks: [],
+  } as const;
   it.each<readonly [readonly string[], unknown, unknown]>([
     [['/a'], { a: 1, b: 2 }, { a: '[redacted]', b: 2 }],
     [['/a/b'], { a: { b: 1, c: 2 } }, { a: { b: '[redacted]', c: 2 } }],
@@ -226,7 +232,14 @@ describe('a structured log', () => {
     await llm.run([openaiCall('1', 'functions.clock_now', '')], { turnId: 't' });
     await llm.run([openaiCall('2', 'wallet_transfer', transfer), openaiCall('3', 'nothing', {})]);
     const scope = { entity: 'u', provider: 'openai', traceId, time: expect.any(String) };
-    const clock = { ...scope, callId: '1', turnId: 't', action: 'clock.now', integration: 'clock', risk: 'read' };
+    const clock = {
+      ...scope,
+      callId: '1',
+      turnId: 't',
+      action: 'clock.now',
+      integration: 'clock',
+      risk: 'read',
+    };
     const sent = { ...scope, callId: '2', action: 'wallet.transfer', integration: 'wallet', risk: 'high' };
     const common = { durationMs: expect.any(Number), replayed: false };
     expect(records.filter((record) => record.callId === '1')).toEqual([

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GrantRequest } from '../../../templates/runtime/results.ts';
 import { createGrants } from '../../../templates/runtime/toolkit/grants.ts';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import type { Toolkit } from '../../../templates/runtime/toolkit/toolkit.ts';
 import { makeToolkit } from '../../../templates/runtime/toolkit/toolkit.ts';
-import type { GrantRequest } from '../../../templates/runtime/results.ts';
 import { type Desk, deskHandlers, deskParts } from '../../support/desk.ts';
 import { address, deskWith, transfer } from '../../support/desk-with.ts';
 import { openai, openaiCall } from '../../support/providers.ts';

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Report } from '../../../templates/runtime/toolkit/report.ts';
+import { directCall } from '../../../templates/runtime/toolkit/call.ts';
 import { keepLease } from '../../../templates/runtime/toolkit/lease.ts';
 import { createOnce } from '../../../templates/runtime/toolkit/once.ts';
+import type { Report } from '../../../templates/runtime/toolkit/report.ts';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
-import { directCall } from '../../../templates/runtime/toolkit/call.ts';
 import { type DeskSetup, deskWith, never, sleep, transfer } from '../../support/desk-with.ts';
 import { fileStore } from '../../support/file-store.ts';
 import { openai, openaiCall } from '../../support/providers.ts';
@@ -82,7 +82,10 @@ describe('with an id', () => {
     const toolkit = bench(handler);
     const failed = { ok: false, errorCode: 'EXECUTION_FAILED', error: 'The account is locked.' };
     expect(await toolkit.execute('clock.now', {}, { callId: 'c' })).toMatchObject(failed);
-    expect(await toolkit.execute('clock.now', {}, { callId: 'c' })).toMatchObject({ ...failed, replayed: true });
+    expect(await toolkit.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
+      ...failed,
+      replayed: true,
+    });
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
@@ -100,10 +103,24 @@ describe('with an id', () => {
   });
 
   it.each<readonly [string, (toolkit: ReturnType<typeof bench>) => Promise<unknown>]>([
-    ['another id', (toolkit) => toolkit.execute('wallet.transfer', transfer, { callId: 'd', confirmed: true })],
-    ['another turn', (toolkit) => toolkit.execute('wallet.transfer', transfer, { callId: 'c', turnId: 't', confirmed: true })],
-    ['other arguments', (toolkit) => toolkit.execute('wallet.transfer', { ...transfer, amount: 2 }, { callId: 'c', confirmed: true })],
-    ['another entity', (toolkit) => toolkit.entity('u').execute('wallet.transfer', transfer, { callId: 'c', confirmed: true })],
+    [
+      'another id',
+      (toolkit) => toolkit.execute('wallet.transfer', transfer, { callId: 'd', confirmed: true }),
+    ],
+    [
+      'another turn',
+      (toolkit) =>
+        toolkit.execute('wallet.transfer', transfer, { callId: 'c', turnId: 't', confirmed: true }),
+    ],
+    [
+      'other arguments',
+      (toolkit) =>
+        toolkit.execute('wallet.transfer', { ...transfer, amount: 2 }, { callId: 'c', confirmed: true }),
+    ],
+    [
+      'another entity',
+      (toolkit) => toolkit.entity('u').execute('wallet.transfer', transfer, { callId: 'c', confirmed: true }),
+    ],
     ['another action', (toolkit) => toolkit.execute('clock.now', {}, { callId: 'c' })],
   ])('%s is another call', async (_, other) => {
     const handler = counting();
@@ -126,7 +143,9 @@ describe('with an id', () => {
     const handler = counting();
     const toolkit = bench(handler);
     expect(await toolkit.execute('wallet.transfer', transfer, { callId: 'c' })).toMatchObject({ ok: false });
-    expect(await toolkit.execute('wallet.transfer', transfer, { callId: 'c', confirmed: true })).toMatchObject({
+    expect(
+      await toolkit.execute('wallet.transfer', transfer, { callId: 'c', confirmed: true }),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -277,7 +296,10 @@ describe('two processes', () => {
     const other = bench(handler, { idempotency: { store, leaseMs: 45 } });
     const first = slow.execute('clock.now', {}, { callId: 'c' });
     await sleep(10);
-    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({ output: 'slow', replayed: true });
+    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
+      output: 'slow',
+      replayed: true,
+    });
     expect(await first).toMatchObject({ output: 'slow', attempts: 1 });
     expect(handler).not.toHaveBeenCalled();
   });
@@ -288,15 +310,21 @@ describe('two processes', () => {
     const onError = vi.fn();
     // Its renewals do not get through: a process that was stopped for a while.
     let stopped = false;
-    const stalled: Store = { ...store, put: (...args) => (stopped ? Promise.reject(new Error('stopped')) : store.put(...args)) };
-    const slow = bench(() => sleep(80).then(() => 'late'), { idempotency: { store: stalled, leaseMs: 30 }, onError });
+    const stalled: Store = {
+      ...store,
+      put: (...args) => (stopped ? Promise.reject(new Error('stopped')) : store.put(...args)),
+    };
+    const slow = bench(() => sleep(80).then(() => 'late'), {
+      idempotency: { store: stalled, leaseMs: 30 },
+      onError,
+    });
     const first = slow.execute('clock.now', {}, { callId: 'c' });
     await sleep(5);
     stopped = true;
     const other = bench(counting(), { idempotency: { store, leaseMs: 30 } });
-    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject(
-      { errorCode: 'IDEMPOTENCY_CONFLICT' },
-    );
+    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
+      errorCode: 'IDEMPOTENCY_CONFLICT',
+    });
     stopped = false;
     // Whoever executed it has the output, but what was told to others stays true.
     expect(await first).toMatchObject({ ok: true, output: 'late' });
@@ -316,7 +344,10 @@ describe('a store that cannot be reached', () => {
     const onError = vi.fn();
     const toolkit = bench(handler, { idempotency: { get: down, put: down, remove: down }, onError });
     const result = await toolkit.execute('clock.now', {}, { callId: 'c' });
-    expect(result).toMatchObject({ errorCode: 'EXECUTION_FAILED', error: expect.stringContaining('not executed') });
+    expect(result).toMatchObject({
+      errorCode: 'EXECUTION_FAILED',
+      error: expect.stringContaining('not executed'),
+    });
     expect(JSON.stringify(result)).not.toContain('store is down');
     expect(onError).toHaveBeenCalled();
     expect(handler).not.toHaveBeenCalled();
@@ -338,7 +369,9 @@ describe('a store that cannot be reached', () => {
     const store = memoryStore();
     const report: Report = () => undefined;
     const once = createOnce(store, { leaseMs: 100, keepMs: 1_000 }, report);
-    const key = (await once.key({ ...directCall, action: 'clock.now', entity: undefined, onceId: '["",""]' }, {})) ?? '';
+    const key =
+      (await once.key({ ...directCall, action: 'clock.now', entity: undefined, onceId: '["",""]' }, {})) ??
+      '';
     await store.put(key, 'garbage', undefined, 1_000);
     const run = { call: { ...directCall, action: 'clock.now', entity: undefined }, attempts: 0 } as never;
     expect(await once.perform(key, run, never)).toMatchObject({ errorCode: 'IDEMPOTENCY_CONFLICT' });
@@ -389,7 +422,9 @@ describe('a lease', () => {
 
   it('outlives a store that cannot be reached for a moment', async () => {
     vi.useFakeTimers();
-    const renew = vi.fn<(version: string) => Promise<string>>(async () => 'w').mockRejectedValueOnce(new Error('down'));
+    const renew = vi
+      .fn<(version: string) => Promise<string>>(async () => 'w')
+      .mockRejectedValueOnce(new Error('down'));
     const lease = keepLease('v', 10, renew);
     await vi.advanceTimersByTimeAsync(25);
     expect(renew.mock.calls).toEqual([['v'], ['v']]);

@@ -102,10 +102,9 @@ describe('any interleaving', () => {
           const raw = calls.map(([id], amount) =>
             openaiCall(id, 'wallet_transfer', { to: address, amount: amount + 1 }),
           );
-          const answers = (await settled(
-            toolkit.forLLM('openai').run(raw, { turnId: 't' }),
-            scheduler,
-          )) as { tool_call_id: string }[];
+          const answers = (await settled(toolkit.forLLM('openai').run(raw, { turnId: 't' }), scheduler)) as {
+            tool_call_id: string;
+          }[];
           expect(answers.map((answer) => answer.tool_call_id)).toEqual(calls.map(([id]) => id));
         },
       ),

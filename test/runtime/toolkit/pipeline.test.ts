@@ -114,7 +114,8 @@ describe('a handler cannot get more than one answer out, whatever it does', () =
 });
 
 /** A thenable of a handler's own, which need not keep the rules of promises. */
-function twice(then: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => unknown): object {
-  // biome-ignore lint/suspicious/noThenProperty: that is what is tested
+function twice(
+  then: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => unknown,
+): object {
   return { then };
 }

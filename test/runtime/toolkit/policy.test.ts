@@ -193,7 +193,9 @@ describe('shadow mode', () => {
     expect(await toolkit.execute('clock.now', {})).toMatchObject({ ok: true });
     expect(await toolkit.execute('notes.search', { query: 'x' })).toMatchObject({ ok: true });
     expect(await toolkit.execute('shape.area', { kind: 'square', side: 1 })).toMatchObject({ ok: true });
-    expect(await toolkit.execute('wallet.transfer', transfer, { confirmed: true })).toMatchObject({ ok: true });
+    expect(await toolkit.execute('wallet.transfer', transfer, { confirmed: true })).toMatchObject({
+      ok: true,
+    });
     expect(await toolkit.execute('wallet.balance', { address })).toMatchObject({ ok: true });
     expect(onBlocked.mock.calls.map(([event]) => [event.action, event.errorCode, event.rule])).toEqual([
       ['clock.now', 'POLICY_BLOCKED', 'deny'],

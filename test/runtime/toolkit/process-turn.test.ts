@@ -43,20 +43,24 @@ describe('a turn', () => {
     const message = { role: 'assistant', content: null, tool_calls: [openaiCall('1', 'clock_now', {})] };
     expect((await toolkit.forLLM('openai').processTurn(message)).toolResults).toHaveLength(1);
     const blocks = [{ type: 'text', text: 'Hm.' }, anthropicCall('1', 'clock_now', {})];
-    const { toolResults } = await toolkit.forLLM('anthropic').processTurn({ role: 'assistant', content: blocks });
+    const { toolResults } = await toolkit
+      .forLLM('anthropic')
+      .processTurn({ role: 'assistant', content: blocks });
     expect(toolResults).toMatchObject([{ type: 'tool_result', tool_use_id: '1' }]);
   });
 
-  it.each([{}, { role: 'assistant', content: 'Done.' }, { toolCalls: [] }, { toolCalls: undefined, content: [] }])(
-    'without calls has no results: %j',
-    async (turn) => {
-      for (const provider of ['openai', 'anthropic'])
-        expect(await deskWith({ providers }).forLLM(provider).processTurn(turn)).toEqual({
-          toolResults: [],
-          context: '',
-        });
-    },
-  );
+  it.each([
+    {},
+    { role: 'assistant', content: 'Done.' },
+    { toolCalls: [] },
+    { toolCalls: undefined, content: [] },
+  ])('without calls has no results: %j', async (turn) => {
+    for (const provider of ['openai', 'anthropic'])
+      expect(await deskWith({ providers }).forLLM(provider).processTurn(turn)).toEqual({
+        toolResults: [],
+        context: '',
+      });
+  });
 
   it('survives what is no turn at all', async () => {
     const llm = deskWith({ providers }).forLLM('openai');
@@ -84,7 +88,9 @@ describe('a turn', () => {
     const turn = { toolCalls: [openaiCall('1', 'notes_search', { query: 'x' })] };
     expect((await llm.processTurn(turn)).context).toBe('Be brief.\n\nSearches of u: 1');
     expect((await llm.processTurn(turn)).context).toBe('Be brief.\n\nSearches of u: 2');
-    expect(await toolkit.forLLM('anthropic', { blocks }).renderContext()).toContain('<world_model>\nBe brief.');
+    expect(await toolkit.forLLM('anthropic', { blocks }).renderContext()).toContain(
+      '<world_model>\nBe brief.',
+    );
   });
 
   it('that is processed again under its id executes nothing again', async () => {

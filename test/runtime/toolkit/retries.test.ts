@@ -63,7 +63,10 @@ describe('a run that failed', () => {
 
   it('of an action that writes is tried again where the action is idempotent', async () => {
     const toolkit = bench(failing(2), { facts: { 'wallet.transfer': { idempotent: true } } });
-    expect(await toolkit.execute('wallet.transfer', transfer, confirmed)).toMatchObject({ ok: true, attempts: 3 });
+    expect(await toolkit.execute('wallet.transfer', transfer, confirmed)).toMatchObject({
+      ok: true,
+      attempts: 3,
+    });
   });
 
   it('is not tried again where its handler says that it is in vain', async () => {
@@ -186,7 +189,11 @@ describe('a pause', () => {
     ['a mark', toolError('x', { retryAfterMs: 3_000 }), 3_000],
     ['a mark without a message', retryableError('x', { afterMs: 3_000 }), 3_000],
     ['seconds in headers', { headers: new Headers({ 'Retry-After': '3' }) }, 3_000],
-    ['seconds in a response’s headers', { response: { headers: new Headers({ 'retry-after': '3' }) } }, 3_000],
+    [
+      'seconds in a response’s headers',
+      { response: { headers: new Headers({ 'retry-after': '3' }) } },
+      3_000,
+    ],
     ['seconds in plain headers', { headers: { 'Retry-After': '3' } }, 3_000],
     ['a number in plain headers', { headers: { 'retry-after': 3 } }, 3_000],
     ['nonsense', { headers: { 'retry-after': 'soon' } }, 200],

@@ -76,7 +76,9 @@ describe('OpenTelemetry, through the real SDK', () => {
       },
     });
     await tracer.startActiveSpan('turn', async (turn) => {
-      await toolkit.forLLM('openai').run([openaiCall('1', 'clock_now', {}), openaiCall('2', 'clock_now', {})]);
+      await toolkit
+        .forLLM('openai')
+        .run([openaiCall('1', 'clock_now', {}), openaiCall('2', 'clock_now', {})]);
       turn.end();
     });
     const spans = exporter.getFinishedSpans();
@@ -106,7 +108,9 @@ describe('OpenTelemetry, through the real SDK', () => {
     expect(JSON.stringify([span.attributes, span.events, span.status])).not.toContain('hunter2');
     exporter.reset();
     await toolkit.forLLM('openai').run([openaiCall('1', 'wallet_balance', { address: 'quoted-value' })]);
-    expect(JSON.stringify([onlySpan().attributes, onlySpan().events, onlySpan().status])).not.toContain('quoted');
+    expect(JSON.stringify([onlySpan().attributes, onlySpan().events, onlySpan().status])).not.toContain(
+      'quoted',
+    );
   });
 
   it('has arguments and results only on request, redacted', async () => {
@@ -142,7 +146,10 @@ describe('OpenTelemetry, through the real SDK', () => {
     await llm.run(response, { turnId: 't' });
     const span = onlySpan();
     expect(span.events.map(({ name, attributes }) => [name, attributes])).toEqual([
-      ['toolwright.blocked', { 'toolwright.code': 'POLICY_BLOCKED', 'toolwright.rule': 'deny', 'toolwright.shadow': true }],
+      [
+        'toolwright.blocked',
+        { 'toolwright.code': 'POLICY_BLOCKED', 'toolwright.rule': 'deny', 'toolwright.shadow': true },
+      ],
       ['toolwright.retry', { 'toolwright.attempt': 1, 'toolwright.delay_ms': expect.any(Number) }],
     ]);
     expect(span.attributes).toMatchObject({
@@ -163,7 +170,9 @@ describe('OpenTelemetry, through the real SDK', () => {
   });
 
   it('cuts a name that a model invented', async () => {
-    await traced().forLLM('openai').run([openaiCall('1', 'x'.repeat(500), {})]);
+    await traced()
+      .forLLM('openai')
+      .run([openaiCall('1', 'x'.repeat(500), {})]);
     expect(onlySpan().name.length).toBeLessThan(100);
     expect(onlySpan().attributes['error.type']).toBe('ACTION_NOT_FOUND');
   });
@@ -185,14 +194,20 @@ describe('a tracing that fails', () => {
         throw new Error('x');
       },
     ],
-    ['after the work', async (_, work) => {
-      await work({ traceId: undefined });
-      throw new Error('x');
-    }],
-    ['and works twice', async (_, work) => {
-      await work({ traceId: undefined });
-      return work({ traceId: undefined });
-    }],
+    [
+      'after the work',
+      async (_, work) => {
+        await work({ traceId: undefined });
+        throw new Error('x');
+      },
+    ],
+    [
+      'and works twice',
+      async (_, work) => {
+        await work({ traceId: undefined });
+        return work({ traceId: undefined });
+      },
+    ],
     ['without a word', async () => undefined as never],
   ])('%s costs its spans alone: the call is executed once', async (_, trace) => {
     const clock = vi.fn(() => 'noon');
@@ -206,10 +221,13 @@ describe('a tracing that fails', () => {
 describe('Prometheus, through the real client', () => {
   function measured(registry = new prom.Registry(), setup: DeskSetup = {}) {
     const metrics = prometheus(prom, { registry });
-    return { registry, toolkit: deskWith({ providers: [openai], ...setup, options: { ...setup.options, metrics } }) };
+    return {
+      registry,
+      toolkit: deskWith({ providers: [openai], ...setup, options: { ...setup.options, metrics } }),
+    };
   }
 
-  async function valueOf(registry: prom.Registry, name: string, labels: object): Promise<number | undefined> {
+  async function counted(registry: prom.Registry, name: string, labels: object): Promise<number | undefined> {
     const metric = await registry.getSingleMetric(name)?.get();
     return metric?.values.find((each) => JSON.stringify(each.labels) === JSON.stringify(labels))?.value;
   }
@@ -220,16 +238,18 @@ describe('Prometheus, through the real client', () => {
     await toolkit.execute('clock.now', {});
     await toolkit.execute('wallet.transfer', transfer);
     const clock = { action: 'clock.now', integration: 'clock' };
-    expect(await valueOf(registry, 'toolwright_calls_total', { ...clock, outcome: 'ok' })).toBe(2);
+    expect(await counted(registry, 'toolwright_calls_total', { ...clock, outcome: 'ok' })).toBe(2);
     expect(
-      await valueOf(registry, 'toolwright_calls_total', {
+      await counted(registry, 'toolwright_calls_total', {
         action: 'wallet.transfer',
         integration: 'wallet',
         outcome: 'CONFIRMATION_REQUIRED',
       }),
     ).toBe(1);
     const text = await registry.metrics();
-    expect(text).toMatch(/toolwright_call_duration_seconds_count\{action="clock.now",integration="clock"\} 2/);
+    expect(text).toMatch(
+      /toolwright_call_duration_seconds_count\{action="clock.now",integration="clock"\} 2/,
+    );
     expect(text).toMatch(
       /toolwright_blocked_total\{action="wallet.transfer",code="CONFIRMATION_REQUIRED",rule="definition",shadow="false"\} 1/,
     );
@@ -261,7 +281,7 @@ describe('Prometheus, through the real client', () => {
     const calls = Array.from({ length: 50 }, (_, i) => openaiCall(String(i), `tool ${i}`, {}));
     await toolkit.forLLM('openai').run(calls);
     const labels = { action: '(unknown)', integration: '(unknown)', outcome: 'ACTION_NOT_FOUND' };
-    expect(await valueOf(registry, 'toolwright_calls_total', labels)).toBe(50);
+    expect(await counted(registry, 'toolwright_calls_total', labels)).toBe(50);
   });
 
   it('is shared by the toolkits of one registry', async () => {
@@ -269,7 +289,7 @@ describe('Prometheus, through the real client', () => {
     await measured(registry).toolkit.execute('clock.now', {});
     await measured(registry).toolkit.execute('clock.now', {});
     const labels = { action: 'clock.now', integration: 'clock', outcome: 'ok' };
-    expect(await valueOf(registry, 'toolwright_calls_total', labels)).toBe(2);
+    expect(await counted(registry, 'toolwright_calls_total', labels)).toBe(2);
   });
 
   it('uses the client’s own registry, other names and other buckets where it is told to', async () => {

@@ -155,7 +155,11 @@ holds<Equal<Balance['attempts'] | Balance['durationMs'], number>>();
 // @ts-expect-error there is no such action
 type None = ExecutionResult<'wallet.balances'>;
 
-const executed: Promise<Balance> = toolkit.execute('wallet.balance', { address: '0x' }, { callId: 'c', turnId: 't' });
+const executed: Promise<Balance> = toolkit.execute(
+  'wallet.balance',
+  { address: '0x' },
+  { callId: 'c', turnId: 't' },
+);
 void executed.then(async (result) => {
   switch (result.ok) {
     case true:
@@ -235,7 +239,9 @@ const withToken: Handlers<undefined, Token> = {
 };
 createToolkit(withToken, {
   connections: ({ connection, scopes, entity }) =>
-    entity === undefined ? { url: 'https://connect' } : { credentials: { token: connection + scopes.join() } },
+    entity === undefined
+      ? { url: 'https://connect' }
+      : { credentials: { token: connection + scopes.join() } },
 });
 // @ts-expect-error the handlers rely on credentials
 createToolkit(withToken);

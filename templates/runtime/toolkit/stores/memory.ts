@@ -27,7 +27,8 @@ export function memoryStore({ maxRecords = 100_000 }: MemoryStoreOptions = {}): 
     if (entries.size < Math.min(sweepAt, maxRecords)) return;
     for (const key of entries.keys()) if (current(key) === undefined) entries.delete(key);
     sweepAt = Math.max(64, entries.size * 2);
-    if (entries.size >= maxRecords) throw new Error(`The memory store is full: it has ${entries.size} records.`);
+    if (entries.size >= maxRecords)
+      throw new Error(`The memory store is full: it has ${entries.size} records.`);
   };
 
   // Each method does its work before it first gives way, which makes it atomic.

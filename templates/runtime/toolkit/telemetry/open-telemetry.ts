@@ -10,7 +10,7 @@ export interface OpenTelemetrySpan {
   end(): void;
 }
 
-/** What is needed of the package `@opentelemetry/api`, which the host hands in: `import * as api from '@opentelemetry/api'`. */
+/** What is needed of the package `@opentelemetry/api`, which the host imports (`* as`) and hands in. */
 export interface OpenTelemetryApi {
   readonly trace: {
     getTracer(name: string): {

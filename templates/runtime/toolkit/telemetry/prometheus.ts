@@ -15,7 +15,7 @@ export interface PrometheusRegistry {
   getSingleMetric(name: string): unknown;
 }
 
-/** What is needed of the package `prom-client`, which the host hands in: `import * as client from 'prom-client'`. */
+/** What is needed of the package `prom-client`, which the host imports (`* as`) and hands in. */
 export interface PrometheusClient {
   readonly Counter: new (options: MetricOptions) => Counter;
   readonly Histogram: new (options: MetricOptions) => Histogram;
