@@ -37,7 +37,7 @@ export interface Once {
 
 type Result = ToolResultOf<unknown>;
 
-/** Between two looks at an execution of another process. */
+/** Between two looks at what another process executes. */
 const firstLookMs = 20;
 const longestLookMs = 1_000;
 
