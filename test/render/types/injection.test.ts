@@ -73,7 +73,7 @@ function definitionWith(text: string): TypesRequest {
 /** A key as a step of a URI fragment; half a surrogate pair cannot be percent-encoded and stands as it is. */
 function encoded(key: string): string {
   const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
-  return step.isWellFormed() ? encodeURIComponent(step) : step.replaceAll('%', '%25');
+  return /\p{Cs}/u.test(step) ? step.replaceAll('%', '%25') : encodeURIComponent(step);
 }
 
 const hostile = [

@@ -179,10 +179,10 @@ describe('names of definitions', () => {
       'XInput_Node3',
     ]);
     expect(
-      await definitions({ 'a.b/c~d': of, 地点: of, '3d-point': of, '😀': of, class: of, '': of }),
+      await definitions({ 'a.b/c~d': of, 地P0: of, '3d-point': of, '😀': of, class: of, '': of }),
     ).toEqual([
       'XInput_ABCD',
-      'XInput_地点',
+      'XInput_地P0',
       'XInput_3dPoint',
       'XInput_Type2',
       'XInput_Class',
@@ -216,6 +216,87 @@ describe('names of definitions', () => {
   inner?: XInput;
 }
 `);
+  });
+});
+
+describe('doc comments', () => {
+  async function docOf(schema: JsonObject): Promise<string> {
+    const input = { type: 'object', properties: { a: schema } };
+    const { text } = await printTypes([{ identifier: 'X', description: '', input }]);
+    return text
+      .split('\n')
+      .slice(1, -3)
+      .map((line) => line.slice(2))
+      .join('\n');
+  }
+
+  it('tell what a type cannot', async () => {
+    expect(
+      await docOf({
+        type: 'string',
+        title: 'Not shown beside a description',
+        description: '  First line.\r\nSecond line.\n\n',
+        deprecated: true,
+        default: { a: ['x'] },
+        format: 'email',
+        pattern: '^[^@]+@x\\.org$',
+        minLength: 3,
+        maxLength: 80,
+      }),
+    ).toBe(`/**
+ *   First line.
+ * Second line.
+ * @deprecated
+ * @default {"a":["x"]}
+ * @format email
+ * @pattern ^[^\\@]+\\@x\\.org$
+ * @minLength 3
+ * @maxLength 80
+ */`);
+    expect(await docOf({ type: 'number', exclusiveMinimum: 0, maximum: 10, multipleOf: 0.5 })).toBe(`/**
+ * @exclusiveMinimum 0
+ * @maximum 10
+ * @multipleOf 0.5
+ */`);
+    expect(
+      await docOf({
+        type: 'array',
+        items: { type: 'string', description: 'One address' },
+        uniqueItems: true,
+      }),
+    ).toBe(`/**
+ * Items: One address
+ * @uniqueItems true
+ */`);
+    expect(await docOf({ type: 'string', title: 'Title alone' })).toBe('/** Title alone */');
+    expect(await docOf({ type: 'string', uniqueItems: false, description: ' \n ' })).toBe('');
+  });
+
+  it('come from all that is merged', async () => {
+    const parts = [
+      { properties: { b: { description: 'A text', minLength: 1 } } },
+      { properties: { b: { maxLength: 9 } } },
+    ];
+    const { text } = await printTypes([{ identifier: 'X', description: '', input: { allOf: parts } }]);
+    expect(text).toBe(`export interface XInput {
+  /**
+   * A text
+   * @minLength 1
+   * @maxLength 9
+   */
+  b?: unknown;
+}
+`);
+  });
+
+  it('stay comments, and none of their text is a tag', async () => {
+    expect(await docOf({ description: 'a */ b @deprecated\u2028@internal me@x.org {@link y}' })).toBe(`/**
+ * a *\\/ b \\@deprecated
+ * \\@internal me@x.org {\\@link y}
+ */`);
+    expect(await docOf({ description: 'bell \u0007 turn \u202e half \ud83d' })).toBe(
+      '/** bell \\u0007 turn \\u202E half \\uD83D */',
+    );
   });
 });
 
@@ -354,6 +435,15 @@ describe('what stands in a type', () => {
         then: { required: ['x'] },
       },
       "{\n    kind: 'a';\n    x: string;\n  } | {\n    kind: 'b';\n    x?: string;\n  }",
+    ],
+    [
+      'exactly one of some keys',
+      {
+        type: 'object',
+        properties: { x: { type: 'string' }, y: { type: 'number' } },
+        oneOf: [{ required: ['x'] }, { required: ['y'] }],
+      },
+      '{\n    x: string;\n    y?: never;\n  } | {\n    x?: never;\n    y: number;\n  }',
     ],
     [
       'a dependent schema',
