@@ -130,7 +130,9 @@ function observersOf<Client extends ClientShape>({
   readonly metrics?: Observer | undefined;
   readonly log?: Observer | undefined;
 }): Observer[] {
+  const hooks = { onCall, onResult, onBlocked, onRepair };
+  const isHooked = Object.values(hooks).some((hook) => hook !== undefined);
   // Hooks are typed by action, of which observers know nothing.
-  const hooks = { onCall, onResult, onBlocked, onRepair } as unknown as Observer;
-  return [hooks, metrics, log].filter((each) => each !== undefined);
+  const own = isHooked ? (hooks as unknown as Observer) : undefined;
+  return [own, metrics, log].filter((each) => each !== undefined);
 }

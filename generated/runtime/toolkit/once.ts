@@ -52,7 +52,11 @@ export function createOnce(store: Store, { leaseMs, keepMs }: OnceTimes, report:
     key: string,
     record: OnceRecord,
     expected: string | undefined,
-  ): Promise<string | undefined> => store.put(key, record as JsonValue, expected, keepMs);
+  ): Promise<string | undefined> => {
+    // What runs must be there as long as its lease can be renewed, or it would be executed again.
+    const ttlMs = record.state === 'running' ? Math.max(keepMs, 2 * leaseMs) : keepMs;
+    return store.put(key, record as JsonValue, expected, ttlMs);
+  };
 
   /** Claims the key and executes; `undefined` where another process has claimed it. */
   const lead = async (key: string, run: Run, execute: () => Promise<Result>): Promise<Result | undefined> => {

@@ -2,6 +2,7 @@ import { randomId } from '../canonical.ts';
 import type { ActionFacts, ActionTable } from '../client.ts';
 import { own } from '../json.ts';
 import { platform } from '../platform.ts';
+import { clip } from '../quote.ts';
 import {
   type ErrorCode,
   type ExecutionResultOf,
@@ -72,8 +73,10 @@ export function observedUnknown(
   result: FailedResult,
 ): Promise<ExecutionResultOf<never>> {
   const { entity, callId, turnId, provider } = call;
-  const known = { action: undefined, requested, entity, callId, turnId, provider };
-  return traced(observing, { ...call, action: requested ?? '' }, known, async (traceId, tell) => {
+  // A model's invention may be of any length.
+  const name = requested === undefined ? undefined : clip(requested, 100);
+  const known = { action: undefined, requested: name, entity, callId, turnId, provider };
+  return traced(observing, { ...call, action: name ?? '' }, known, async (traceId, tell) => {
     const report = { traceId, attempts: 0, durationMs: 0 };
     const { errorCode, error } = result;
     const content = observing.content ? { error } : {};

@@ -93,7 +93,7 @@ export interface ToolkitOptions<Client extends ClientShape, Context = undefined,
     | undefined;
   /** Executes each call at most once that has a `turnId` or a host's `callId`. Outcomes are remembered for a day. */
   readonly idempotency?: Store | IdempotencyOptions | undefined;
-  /** What handlers find as `context`, made anew for each call. */
+  /** What handlers find as `context`, made anew for each attempt of each call. */
   readonly context?: ((scope: CallScope<ActionNameOf<Client>>) => Context | Promise<Context>) | undefined;
   /**
    * The time limit of handlers whose action has none of its own, all attempts and pauses together; 60,000 where neither says anything.

@@ -261,6 +261,25 @@ describe('grants alone', () => {
     expect(await grants.find({ ...call, input: { a: [1], b: 1 } }, undefined)).toBeDefined();
   });
 
+  it('expire also where the store is slow to forget', async () => {
+    vi.useFakeTimers();
+    try {
+      const store = memoryStore();
+      const slow: Store = { ...store, put: (key, value, expected) => store.put(key, value, expected, 1e9) };
+      const grants = createGrants(slow, times);
+      const request = await grants.request(call, 'low');
+      await vi.advanceTimersByTimeAsync(1_001);
+      expect(await grants.grant(request)).toBe(false);
+      const next = await grants.request(call, 'low');
+      expect(next.id).not.toBe(request.id);
+      expect(await grants.grant(next)).toBe(true);
+      await vi.advanceTimersByTimeAsync(1_001);
+      expect(await grants.find(call, undefined)).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('that an execution has used are found by it alone, and used', async () => {
     const grants = createGrants(memoryStore(), times);
     await grants.grant(await grants.request(call, 'low'));

@@ -239,16 +239,25 @@ describe('an execution whose outcome is open', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('is one again that is free where its handler was never called', async () => {
-    const handler = counting();
-    const toolkit = bench(handler, { concurrency: 1 });
+  it('is free again where its handler was never called', async () => {
+    const store = memoryStore();
+    const put = vi.spyOn(store, 'put');
+    let free = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    let calls = 0;
+    const toolkit = bench(() => gate.then(() => ++calls), { idempotency: store, concurrency: 1 });
     const caller = new AbortController();
     const busy = toolkit.execute('clock.now', {}, { callId: 'busy' });
+    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
     const waiting = toolkit.execute('clock.now', {}, { callId: 'c', signal: caller.signal });
+    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
     const joined = toolkit.execute('clock.now', {}, { callId: 'c' });
-    await sleep(1);
+    await sleep(5);
     caller.abort();
     expect(await waiting).toMatchObject({ errorCode: 'ABORTED', attempts: 0 });
+    free();
     expect(await joined).toMatchObject({ ok: true, output: 2 });
     expect(await busy).toMatchObject({ ok: true, output: 1 });
   });
@@ -302,6 +311,20 @@ describe('two processes', () => {
     });
     expect(await first).toMatchObject({ output: 'slow', attempts: 1 });
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('wait for one another also where outcomes are kept for less time than a handler takes', async () => {
+    const store = memoryStore();
+    const idempotency = { store, leaseMs: 60, keepMs: 5 };
+    const slow = bench(() => sleep(80).then(() => 'slow'), { idempotency });
+    const handler = counting();
+    const first = slow.execute('clock.now', {}, { callId: 'c' });
+    await sleep(15);
+    const second = bench(handler, { idempotency }).execute('clock.now', {}, { callId: 'c' });
+    await sleep(30);
+    expect(handler).not.toHaveBeenCalled();
+    expect(await first).toMatchObject({ output: 'slow' });
+    await second;
   });
 
   it('refuse the late outcome of a lease that was lost', async () => {

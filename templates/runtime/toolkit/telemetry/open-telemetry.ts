@@ -1,4 +1,3 @@
-import { clip } from '../../quote.ts';
 import type { CallInfo, EndedEvent, Observer, Tracing, UnknownCallInfo } from '../events.ts';
 
 /** What is needed of a span of `@opentelemetry/api`. */
@@ -53,9 +52,8 @@ export function openTelemetry(api: OpenTelemetryApi): Tracing {
 
 type Call = Omit<CallInfo, 'traceId'> | Omit<UnknownCallInfo, 'traceId'>;
 
-/** A name that no action has is a model's invention: it is cut, since it may be of any length. */
 function nameOf(call: Call): string {
-  return call.action ?? clip(call.requested ?? '', 64);
+  return call.action ?? call.requested ?? '';
 }
 
 function attributesOf(call: Call): { [key: string]: string } {
