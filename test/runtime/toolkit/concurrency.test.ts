@@ -106,6 +106,23 @@ describe('a limit', () => {
 });
 
 describe('a limiter', () => {
+  it('lets nobody wait behind one who waits for another place', async () => {
+    const limiter = createLimiter({ integration: 1 });
+    const started: string[] = [];
+    const enter = (integration: string, name: string) =>
+      limiter.enter({ integration, entity: undefined }, undefined).then((leave) => {
+        started.push(name);
+        return leave;
+      });
+    const leave = await enter('a', 'first of a');
+    void enter('a', 'second of a');
+    await enter('b', 'first of b');
+    expect(started).toEqual(['first of a', 'first of b']);
+    leave?.();
+    await sleep(1);
+    expect(started).toEqual(['first of a', 'first of b', 'second of a']);
+  });
+
   it('never admits too many, forgets nobody, and lets equals in by their turn', async () => {
     const limit = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
     const runner = fc.record({

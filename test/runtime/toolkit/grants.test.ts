@@ -240,6 +240,31 @@ describe('a grant store', () => {
     expect((await Promise.all(both)).filter((result) => result.ok)).toHaveLength(1);
   });
 
+  it('lets one of many take a grant that all of them have found', async () => {
+    const store = memoryStore();
+    const { toolkit } = bench({ grants: store });
+    await toolkit.grant(await requested(toolkit, 'u'));
+    const found: (() => void)[] = [];
+    const gathering: Store = {
+      ...store,
+      get: async (key) => {
+        const record = await store.get(key);
+        if (found.length >= 5) return record;
+        await new Promise<void>((resolve) => {
+          found.push(resolve);
+          if (found.length === 5) for (const go of found) go();
+        });
+        return record;
+      },
+    };
+    const { toolkit: racing, handler } = bench({ grants: gathering });
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => racing.entity('u').execute('wallet.transfer', transfer)),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
   it('holds no argument in the clear', async () => {
     const store = memoryStore();
     const put = vi.spyOn(store, 'put');

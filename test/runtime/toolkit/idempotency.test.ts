@@ -9,6 +9,7 @@ import type { Report } from '../../../templates/runtime/toolkit/report.ts';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
+import { pass, until, when } from '../../support/clock.ts';
 import { type DeskSetup, deskWith, never, sleep, transfer } from '../../support/desk-with.ts';
 import { fileStore } from '../../support/file-store.ts';
 import { openai, openaiCall } from '../../support/providers.ts';
@@ -226,16 +227,21 @@ describe('an execution whose outcome is open', () => {
   });
 
   it('is told after a crash, when its lease is over, and never repeated', async () => {
+    vi.useFakeTimers();
     const store = memoryStore();
-    const crashed = bench(never, { idempotency: { store: dying(store), leaseMs: 60 } });
+    const put = vi.spyOn(store, 'put');
+    const crashed = bench(never, { idempotency: { store: dying(store), leaseMs: 1_000 } });
     void crashed.execute('clock.now', {}, { callId: 'c' });
-    await sleep(20);
+    await when(() => put.mock.calls.length > 0);
     const handler = counting();
-    const toolkit = bench(handler, { idempotency: { store, leaseMs: 60 } });
-    const started = performance.now();
-    expect(await toolkit.execute('clock.now', {}, { callId: 'c' })).toMatchObject(unknown);
-    expect(performance.now() - started).toBeGreaterThan(15);
-    expect(await toolkit.execute('clock.now', {}, { callId: 'c' })).toMatchObject(unknown);
+    const toolkit = bench(handler, { idempotency: { store, leaseMs: 1_000 } });
+    const answered = vi.fn();
+    const result = toolkit.execute('clock.now', {}, { callId: 'c' });
+    void result.then(answered);
+    await pass(900);
+    expect(answered).not.toHaveBeenCalled();
+    expect(await until(result)).toMatchObject(unknown);
+    expect(await until(toolkit.execute('clock.now', {}, { callId: 'c' }))).toMatchObject(unknown);
     expect(handler).not.toHaveBeenCalled();
   });
 
@@ -298,36 +304,27 @@ describe('two processes', () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  it('wait for one another as long as the lease is renewed', async () => {
+  it.each([
+    ['as long as the lease is renewed', {}],
+    ['also where outcomes are kept for less time than a handler takes', { keepMs: 5 }],
+  ])('wait for one another, %s', async (_, times) => {
+    vi.useFakeTimers();
     const store = memoryStore();
-    const slow = bench(() => sleep(150).then(() => 'slow'), { idempotency: { store, leaseMs: 45 } });
-    const handler = counting();
-    const other = bench(handler, { idempotency: { store, leaseMs: 45 } });
-    const first = slow.execute('clock.now', {}, { callId: 'c' });
-    await sleep(10);
-    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
-      output: 'slow',
-      replayed: true,
-    });
-    expect(await first).toMatchObject({ output: 'slow', attempts: 1 });
-    expect(handler).not.toHaveBeenCalled();
-  });
-
-  it('wait for one another also where outcomes are kept for less time than a handler takes', async () => {
-    const store = memoryStore();
-    const idempotency = { store, leaseMs: 60, keepMs: 5 };
-    const slow = bench(() => sleep(80).then(() => 'slow'), { idempotency });
+    const put = vi.spyOn(store, 'put');
+    const idempotency = { store, leaseMs: 300, ...times };
+    const slow = bench(() => sleep(2_000).then(() => 'slow'), { idempotency });
     const handler = counting();
     const first = slow.execute('clock.now', {}, { callId: 'c' });
-    await sleep(15);
+    await when(() => put.mock.calls.length > 0);
     const second = bench(handler, { idempotency }).execute('clock.now', {}, { callId: 'c' });
-    await sleep(30);
+    await pass(1_800);
     expect(handler).not.toHaveBeenCalled();
-    expect(await first).toMatchObject({ output: 'slow' });
-    await second;
+    expect(await until(first)).toMatchObject({ output: 'slow', attempts: 1 });
+    if (!('keepMs' in times)) expect(await until(second)).toMatchObject({ output: 'slow', replayed: true });
   });
 
   it('refuse the late outcome of a lease that was lost', async () => {
+    vi.useFakeTimers();
     const store = memoryStore();
     const put = vi.spyOn(store, 'put');
     const onError = vi.fn();
@@ -337,25 +334,30 @@ describe('two processes', () => {
       ...store,
       put: (...args) => (stopped ? Promise.reject(new Error('stopped')) : store.put(...args)),
     };
-    const slow = bench(() => sleep(80).then(() => 'late'), {
-      idempotency: { store: stalled, leaseMs: 30 },
+    const slow = bench(() => sleep(2_000).then(() => 'late'), {
+      idempotency: { store: stalled, leaseMs: 300 },
       onError,
     });
     const first = slow.execute('clock.now', {}, { callId: 'c' });
-    await sleep(5);
+    await when(() => put.mock.calls.length > 0);
     stopped = true;
-    const other = bench(counting(), { idempotency: { store, leaseMs: 30 } });
-    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
-      errorCode: 'IDEMPOTENCY_CONFLICT',
-    });
+    const handler = counting();
+    const other = bench(handler, { idempotency: { store, leaseMs: 300 } });
+    const conflict = { errorCode: 'IDEMPOTENCY_CONFLICT' };
+    expect(await until(other.execute('clock.now', {}, { callId: 'c' }))).toMatchObject(conflict);
     stopped = false;
     // Whoever executed it has the output, but what was told to others stays true.
-    expect(await first).toMatchObject({ ok: true, output: 'late' });
-    expect(onError.mock.calls.at(-1)?.[1]).toMatchObject({ errorCode: 'IDEMPOTENCY_CONFLICT' });
-    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
-      errorCode: 'IDEMPOTENCY_CONFLICT',
-    });
-    expect(put.mock.calls.map(([, value]) => (value as { state: string }).state)).not.toContain('done');
+    expect(await until(first)).toMatchObject({ ok: true, output: 'late' });
+    expect(onError.mock.calls.at(-1)?.[1]).toMatchObject(conflict);
+    expect(await until(other.execute('clock.now', {}, { callId: 'c' }))).toMatchObject(conflict);
+    expect(handler).not.toHaveBeenCalled();
+    const written = await Promise.all(
+      put.mock.results.map(async ({ value }, i) =>
+        (await value) === undefined ? '' : put.mock.calls[i]?.[1],
+      ),
+    );
+    expect(written).toContainEqual({ state: 'unknown' });
+    expect(JSON.stringify(written)).not.toContain('done');
   });
 });
 
@@ -377,13 +379,15 @@ describe('a store that cannot be reached', () => {
   });
 
   it('after: the caller has the result, and the next one is told that it is open', async () => {
+    vi.useFakeTimers();
     const store = memoryStore();
     let writes = 0;
     const failing: Store = { ...store, put: (...args) => (writes++ === 0 ? store.put(...args) : down()) };
     const toolkit = bench(counting(), { idempotency: { store: failing, leaseMs: 30 } });
-    expect(await toolkit.execute('clock.now', {}, { callId: 'c' })).toMatchObject({ ok: true, output: 1 });
+    const first = toolkit.execute('clock.now', {}, { callId: 'c' });
+    expect(await until(first)).toMatchObject({ ok: true, output: 1 });
     const other = bench(counting(), { idempotency: { store, leaseMs: 30 } });
-    expect(await other.execute('clock.now', {}, { callId: 'c' })).toMatchObject({
+    expect(await until(other.execute('clock.now', {}, { callId: 'c' }))).toMatchObject({
       errorCode: 'IDEMPOTENCY_CONFLICT',
     });
   });

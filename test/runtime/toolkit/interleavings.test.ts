@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
-import { deskWith, never } from '../../support/desk-with.ts';
+import { breathe } from '../../support/clock.ts';
+import { address, deskWith, never } from '../../support/desk-with.ts';
 import { openai, openaiCall } from '../../support/providers.ts';
 
 /** What a handler does, when its turn comes. */
@@ -113,8 +114,6 @@ describe('any interleaving', () => {
   });
 });
 
-const address = `0x${'ab'.repeat(20)}`;
-
 /** A handler that behaves as planned, counts its executions by their keys, and settles when the scheduler says so. */
 function act(behaviours: readonly Behaviour[], executions: Map<string, number>, scheduler: fc.Scheduler) {
   let started = 0;
@@ -175,9 +174,7 @@ async function settled<Result>(work: Promise<Result>, scheduler: fc.Scheduler): 
     if (scheduler.count() > 0) await scheduler.waitOne();
     await vi.advanceTimersByTimeAsync(scheduler.count() > 0 && step % 3 !== 0 ? 0 : 5);
     // Digests are made outside of both.
-    await new Promise((resolve) => setImmediateForReal(resolve));
+    await breathe();
   }
   return end;
 }
-
-const setImmediateForReal = setImmediate;

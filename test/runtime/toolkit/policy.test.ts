@@ -207,10 +207,12 @@ describe('shadow mode', () => {
   });
 
   it('keeps what the definition demands in force', async () => {
-    const toolkit = deskWith({ options: { policy: { shadow: true } } });
-    expect(await toolkit.execute('wallet.transfer', transfer)).toMatchObject({
-      errorCode: 'CONFIRMATION_REQUIRED',
-    });
+    for (const deny of [[], ['wallet.transfer'] as const]) {
+      const toolkit = deskWith({ options: { policy: { shadow: true, deny } } });
+      expect(await toolkit.execute('wallet.transfer', transfer)).toMatchObject({
+        errorCode: 'CONFIRMATION_REQUIRED',
+      });
+    }
   });
 });
 
