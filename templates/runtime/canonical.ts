@@ -1,3 +1,4 @@
+import { hex } from './hex.ts';
 import { toJson } from './payload.ts';
 import { platform } from './platform.ts';
 
@@ -22,15 +23,4 @@ function write(value: unknown): string {
 export async function digest(value: unknown): Promise<string> {
   const bytes = new platform.TextEncoder().encode(canonicalJson(value));
   return hex(new Uint8Array(await platform.crypto.subtle.digest('SHA-256', bytes)));
-}
-
-/** A fresh id that nobody can guess. */
-export function randomId(bytes = 16): string {
-  return hex(platform.crypto.getRandomValues(new Uint8Array(bytes)));
-}
-
-function hex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
-  return text;
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, digest, randomId } from '../../templates/runtime/canonical.ts';
+import { canonicalJson, digest } from '../../templates/runtime/canonical.ts';
+import { randomId } from '../../templates/runtime/random-id.ts';
 
 /** The same JSON data with the members of its objects in another order. */
 function reordered(value: unknown): unknown {

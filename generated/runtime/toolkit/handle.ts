@@ -5,7 +5,7 @@ import { platform, type Signal } from '../platform.ts';
 import { type FailedResult, failure } from '../results.ts';
 import type { CallScope } from './call.ts';
 import type { Limiter } from './concurrency.ts';
-import { type Ending, withDeadline } from './deadline.ts';
+import { type Ending, settle, withDeadline } from './deadline.ts';
 import type { AnyHandler } from './handlers.ts';
 import type { Report } from './report.ts';
 import type { RetryOptions } from './retry.ts';
@@ -109,7 +109,14 @@ async function attemptOnce(handling: Handling, run: Run, job: Job, signal: Signa
       context,
     });
   };
-  const limitMs = handling.retries.attemptTimeoutMs ?? Number.POSITIVE_INFINITY;
+  const limitMs = handling.retries.attemptTimeoutMs;
+  if (limitMs === undefined) {
+    const settled = await settle(work, signal);
+    const isLate = signal.aborted && settled.kind === 'threw';
+    // Work that listens to its signal fails with the signal's own reason, which is no news.
+    if (isLate && settled.error !== signal.reason) tell(handling, run, job, settled.error);
+    return settled;
+  }
   const ending = await withDeadline(work, limitMs, signal, (late) => tell(handling, run, job, late));
   // The signal is that of all attempts: where it was aborted, nobody waits for this one any more.
   return ending.kind === 'aborted' ? { kind: 'threw', error: signal.reason } : ending;

@@ -1,4 +1,4 @@
-import { randomId } from '../canonical.ts';
+import { randomId } from '../random-id.ts';
 import { directCall } from './call.ts';
 import { grantedCall } from './confirm.ts';
 import type { Engine } from './engine.ts';

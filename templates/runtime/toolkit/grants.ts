@@ -1,6 +1,7 @@
-import { digest, randomId } from '../canonical.ts';
+import { digest } from '../canonical.ts';
 import { copyJson, isPlainObject, type JsonValue } from '../json.ts';
 import { toJson } from '../payload.ts';
+import { randomId } from '../random-id.ts';
 import type { GrantRequest } from '../results.ts';
 import type { RiskLevel } from '../risk.ts';
 import type { Store, StoredRecord } from './stores/store.ts';

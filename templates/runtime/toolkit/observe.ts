@@ -1,8 +1,8 @@
-import { randomId } from '../canonical.ts';
 import type { ActionFacts, ActionTable } from '../client.ts';
 import { own } from '../json.ts';
 import { platform } from '../platform.ts';
 import { clip } from '../quote.ts';
+import { randomId } from '../random-id.ts';
 import {
   type ErrorCode,
   type ExecutionResultOf,

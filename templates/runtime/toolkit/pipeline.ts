@@ -33,7 +33,7 @@ export async function perform(
   const connected = await connect(engine, run);
   if (!connected.ok) return unlessAborted(run, connected);
   const { credentials } = connected;
-  const secrets = createSecrets(credentials);
+  const secrets = credentials === undefined ? undefined : createSecrets(credentials);
 
   const execute = async (): Promise<Result> => {
     // Taken right before the handler, so that a grant is not spent on a call that fails earlier.
