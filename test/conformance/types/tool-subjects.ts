@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, Schema, SchemaObject } from '../../../generator/model/ir.ts';
 import { normalizeSchema } from '../../../generator/model/normalize.ts';
@@ -91,6 +91,7 @@ function serverTools(): Tool[] {
 
 function reportedTools(): Tool[] {
   const file = path.join(corpusFolder, '../cases/field-cases.jsonl');
+  if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
