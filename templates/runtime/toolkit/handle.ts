@@ -1,3 +1,4 @@
+import { copyJson } from '../json.ts';
 import { platform, type Signal } from '../platform.ts';
 import { type FailedResult, failure } from '../results.ts';
 import type { CallScope } from './call.ts';
@@ -74,7 +75,9 @@ async function attempts(
   const safe = run.facts.risk === 'read' || run.facts.idempotent === true;
   for (;;) {
     const attempt = ++run.attempts;
-    const ending = await attemptOnce(handling, run, job, signal);
+    // A handler may change what it is given; the next attempt is about the same call all the same.
+    const input = attempt > max ? job.input : copyJson(job.input);
+    const ending = await attemptOnce(handling, run, { ...job, input }, signal);
     if (ending.kind === 'done' || attempt > max || signal.aborted) return ending;
     const { nextPause } = await import('./retry.ts');
     const error = ending.kind === 'threw' ? ending.error : undefined;

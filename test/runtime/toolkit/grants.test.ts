@@ -286,6 +286,19 @@ describe('grants alone', () => {
     expect(await grants.find({ ...call, input: { a: [1], b: 1 } }, undefined)).toBeDefined();
   });
 
+  it('that were granted meanwhile are not taken back by another request', async () => {
+    const grants = createGrants(memoryStore(), times);
+    const request = await grants.request(call, 'low');
+    await grants.grant(request);
+    expect(await grants.request(call, 'low')).toMatchObject({ id: request.id });
+    expect(await grants.find(call, undefined)).toBeDefined();
+  });
+
+  it('are no endless work for a store that takes nothing', async () => {
+    const store: Store = { ...memoryStore(), put: async () => undefined };
+    await expect(createGrants(store, times).request(call, 'low')).rejects.toThrow(/takes no request/);
+  });
+
   it('expire also where the store is slow to forget', async () => {
     vi.useFakeTimers();
     try {

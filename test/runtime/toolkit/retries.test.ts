@@ -92,6 +92,20 @@ describe('a run that failed', () => {
     }
   });
 
+  it('gives the next attempt the same input, whatever this one has done to it', async () => {
+    const seen: unknown[] = [];
+    const toolkit = bench(
+      (input: { amount: number }) => {
+        seen.push({ ...input });
+        input.amount = 1_000;
+        throw toolError('Busy.', { retryable: true });
+      },
+      { options: { retries: { max: 2, baseMs: 1 } } },
+    );
+    await toolkit.execute('wallet.transfer', transfer, confirmed);
+    expect(seen).toEqual([transfer, transfer, transfer]);
+  });
+
   it('tells the next attempt which it is', async () => {
     const attempts: number[] = [];
     const toolkit = bench((_: never, { attempt }: { attempt: number }) => {
