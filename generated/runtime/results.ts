@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import type { ParseFailure } from './calls.ts';
+import { type Content, contentOf } from './content.ts';
 import { isPlainObject, own } from './json.ts';
 import type { Issue } from './reader/issue.ts';
 import type { RiskLevel } from './risk.ts';
@@ -56,6 +57,8 @@ export interface FailedResult {
   readonly authRequired?: AuthRequired;
   /** For `CONFIRMATION_REQUIRED`, where the call can be granted. */
   readonly confirmation?: GrantRequest;
+  /** Of a handler's failure: whether calling again may help. */
+  readonly retryable?: boolean;
   /**
    * What really happened (a handler's exception, say), for the host's own logs. It is never formatted for a model, and
    * it is not enumerable, so that printing or serialising a result does not leak it.
@@ -64,7 +67,14 @@ export interface FailedResult {
 }
 
 /** What an execution resolves to. It never rejects for what a tool, a model or a policy did. */
-export type ToolResultOf<Output> = { readonly ok: true; readonly output: Output } | FailedResult;
+export type ToolResultOf<Output> =
+  | {
+      readonly ok: true;
+      readonly output: Output;
+      /** What models are shown in place of the output, where the handler returned `content`. */
+      readonly content?: Content;
+    }
+  | FailedResult;
 
 /** How an execution went, whatever came of it. */
 export interface ExecutionReport {
@@ -84,10 +94,18 @@ export type ExecutionResultOf<Output> = ToolResultOf<Output> & ExecutionReport;
 export function failure(
   errorCode: ErrorCode,
   error: string,
-  details: Partial<Pick<FailedResult, 'issues' | 'authRequired' | 'confirmation' | 'cause'>> = {},
+  details: Partial<Pick<FailedResult, 'issues' | 'authRequired' | 'confirmation' | 'cause'>> & {
+    readonly retryable?: boolean | undefined;
+  } = {},
 ): FailedResult {
-  const { cause, ...shown } = details;
-  const result: FailedResult = { ok: false, error, errorCode, ...shown };
+  const { cause, retryable, ...shown } = details;
+  const result: FailedResult = {
+    ok: false,
+    error,
+    errorCode,
+    ...shown,
+    ...(retryable === undefined ? {} : { retryable }),
+  };
   return 'cause' in details ? Object.defineProperty(result, 'cause', { value: cause }) : result;
 }
 
@@ -102,16 +120,25 @@ export const errorCodes: { readonly [failure in ParseFailure]: ErrorCode } = {
 };
 
 /** The members of a success. */
-const successKeys: readonly string[] = ['ok', 'output', 'traceId', 'attempts', 'durationMs', 'replayed'];
+const successKeys: readonly string[] = [
+  'ok',
+  'output',
+  'content',
+  'traceId',
+  'attempts',
+  'durationMs',
+  'replayed',
+];
 
 /**
- * Whether a value is a result and not an action's bare output: `{ ok: true, output }` with nothing besides but how the execution went, or `{ ok: false }` with an `error` text
- * and an `errorCode`.
+ * Whether a value is a result and not an action's bare output: `{ ok: true, output }` with nothing besides but `content` and how the
+ * execution went, or `{ ok: false }` with an `error` text and an `errorCode`.
  */
 export function isToolResult(value: unknown): value is ToolResultOf<unknown> {
   if (!isPlainObject(value)) return false;
   const ok = own(value, 'ok');
   if (ok === true) {
+    if (Object.hasOwn(value, 'content') && contentOf(own(value, 'content')) === undefined) return false;
     return Object.hasOwn(value, 'output') && Object.keys(value).every((key) => successKeys.includes(key));
   }
   return (

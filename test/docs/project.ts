@@ -60,6 +60,7 @@ function installItself(folder: string): void {
     '@opentelemetry',
     '@standard-schema',
     '@types',
+    'jsonrepair',
     'openai',
     'prom-client',
     'undici-types',

@@ -2,6 +2,8 @@
 /* eslint-disable */
 
 import type { ActionTable, ClientParts, ClientShape } from '../client.ts';
+import { checkLeniency, type Leniency } from '../leniency.ts';
+import { defaultMaxResult } from '../payload-limit.ts';
 import { isRiskLevel } from '../risk.ts';
 import { requireKnown } from '../selection.ts';
 import type { ConcurrencyOptions } from './concurrency.ts';
@@ -15,7 +17,14 @@ import { lazy } from './lazy.ts';
 import { createLibrary, type Library } from './library.ts';
 import type { Observing } from './observe.ts';
 import type { Once } from './once.ts';
-import type { GrantOptions, IdempotencyOptions, PolicyOptions, ToolkitOptions } from './options.ts';
+import type {
+  GrantOptions,
+  IdempotencyOptions,
+  PolicyOptions,
+  ResultOptions,
+  ToolkitOptions,
+} from './options.ts';
+import type { ShownResults } from './oversized.ts';
 import type { Judging, Policy } from './policy.ts';
 import { createReport, type Report } from './report.ts';
 import type { Store } from './stores/store.ts';
@@ -23,6 +32,8 @@ import type { Store } from './stores/store.ts';
 /** Everything that executions of one toolkit share: what each step of the pipeline needs. */
 export interface Engine extends Observing, Judging, Confirming, Connecting, Handling {
   readonly library: Library;
+  readonly leniency: Leniency | undefined;
+  readonly results: ShownResults;
   /** `undefined`: every call is executed. */
   readonly once: (() => Promise<Once>) | undefined;
 }
@@ -40,11 +51,14 @@ export function createEngine<Client extends ClientShape, Context, Credentials>(
   const { networks, timeoutMs = defaultTimeoutMs, retries = {}, concurrency, content } = options;
   requireTime('timeoutMs', timeoutMs);
   if (retries.attemptTimeoutMs !== undefined) requireTime('attemptTimeoutMs', retries.attemptTimeoutMs);
+  checkLeniency(options.leniency);
   const actions: ActionTable = parts.actions;
   const report = createReport(options.onError);
   return {
     actions,
     library: createLibrary(parts),
+    leniency: options.leniency,
+    results: resultsOf(options.results),
     handlers: collectHandlers(Object.keys(actions), handlers, parts.previously),
     policy: policyOf(actions, networks, options.policy),
     networks,
@@ -84,6 +98,18 @@ function policyOf<Client extends ClientShape>(
     decide: decide as Policy['decide'],
     shadow: shadow === true,
   };
+}
+
+function resultsOf<Client extends ClientShape>({
+  maxLength = defaultMaxResult,
+  overflow,
+}: ResultOptions<Client> = {}): ShownResults {
+  if (typeof maxLength !== 'number' || !(maxLength > 0)) {
+    throw new TypeError(
+      `results.maxLength must be a positive number of characters, got ${String(maxLength)}.`,
+    );
+  }
+  return { maxLength, overflow: overflow as ShownResults['overflow'] };
 }
 
 function requireTime(name: string, milliseconds: number): void {

@@ -27,7 +27,7 @@ export async function execute(
     if (!copied.ok) return copied;
     const loaded = await load(engine, call, () => engine.library.readers(call.action));
     if (!loaded.ok) return loaded;
-    const read = readInput(loaded.value.input, copied.value);
+    const read = readInput(loaded.value.input, copied.value, facts.sensitive);
     return read.ok ? perform(engine, run, loaded.value, read.value) : read;
   });
 }
@@ -42,6 +42,6 @@ export async function load<Value>(
     return { ok: true, value: await loader() };
   } catch (cause) {
     report(cause, call, 'EXECUTION_FAILED');
-    return failure('EXECUTION_FAILED', sentences.unavailable, { cause });
+    return failure('EXECUTION_FAILED', sentences.unavailable, { retryable: true, cause });
   }
 }

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import type { ActionNameOf, ClientShape } from '../client.ts';
+import type { Leniency } from '../leniency.ts';
 import type { Signal, SignalLike } from '../platform.ts';
 import type { RiskLevel } from '../risk.ts';
 import type { CallScope } from './call.ts';
@@ -9,6 +10,7 @@ import type { ConcurrencyOptions } from './concurrency.ts';
 import type { Hooks, Observer, Tracing } from './events.ts';
 import type { GrantTimes } from './grants.ts';
 import type { OnceTimes } from './once.ts';
+import type { OversizedResult } from './oversized.ts';
 import type { Verdict } from './policy.ts';
 import type { ErrorHook } from './report.ts';
 import type { RetryOptions } from './retry.ts';
@@ -76,6 +78,18 @@ export interface IdempotencyOptions extends Partial<OnceTimes> {
   readonly store: Store;
 }
 
+export interface ResultOptions<Client extends ClientShape> {
+  /** Characters of text per result; 100,000 where nothing is said (about 25,000 tokens). `Infinity`: no limit. */
+  readonly maxLength?: number | undefined;
+  /**
+   * Given a result that is longer: what it returns is shown in its place (a first page and how to get the next, or where the whole
+   * was stored). `undefined`, or an exception: the beginning is shown, with a marker.
+   */
+  readonly overflow?:
+    | ((result: OversizedResult<ActionNameOf<Client>>) => string | undefined | Promise<string | undefined>)
+    | undefined;
+}
+
 export interface ToolkitOptions<Client extends ClientShape, Context = undefined, Credentials = undefined>
   extends Hooks<Client> {
   readonly policy?: PolicyOptions<Client> | undefined;
@@ -103,6 +117,10 @@ export interface ToolkitOptions<Client extends ClientShape, Context = undefined,
    * `Infinity`: no limit.
    */
   readonly timeoutMs?: number | undefined;
+  /** How much of what models send may be put right; of a direct `execute`, nothing is. */
+  readonly leniency?: Leniency | undefined;
+  /** How much of a result models are shown. */
+  readonly results?: ResultOptions<Client> | undefined;
   /** How failed runs are tried again: of actions that only read, are idempotent, or whose handler says so. */
   readonly retries?: RetryOptions | undefined;
   /** How many handlers may run at the same time; the others wait. A number is the limit of the whole toolkit. */

@@ -24,7 +24,7 @@ export async function needsConfirmation(
   const call = { ...directCall, action, entity };
   const loaded = await load(engine, call, () => engine.library.readers(action));
   if (!loaded.ok) return false;
-  const read = readInput(loaded.value.input, copied.value);
+  const read = readInput(loaded.value.input, copied.value, facts.sensitive);
   if (!read.ok) return false;
 
   const run = quietRun(call, facts);

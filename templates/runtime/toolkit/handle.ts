@@ -10,7 +10,7 @@ import type { RetryOptions } from './retry.ts';
 import type { Run } from './run.ts';
 import type { Secrets } from './secrets.ts';
 import * as sentences from './sentences.ts';
-import { messageForModel } from './tool-error.ts';
+import { messageForModel, retryMark } from './tool-error.ts';
 import { wait } from './wait.ts';
 
 /** What calling a handler needs. */
@@ -141,7 +141,10 @@ function explain(handling: Handling, run: Run, job: Job, ending: Ending<unknown>
       tell(handling, run, job, ending.error);
       const message = messageForModel(ending.error) ?? sentences.failed;
       const cause = job.secrets === undefined ? ending.error : job.secrets.error(ending.error);
-      return failure('EXECUTION_FAILED', job.secrets?.text(message) ?? message, { cause });
+      return failure('EXECUTION_FAILED', job.secrets?.text(message) ?? message, {
+        retryable: retryMark(ending.error)?.retryable,
+        cause,
+      });
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Content } from '../content.ts';
 import { own } from '../json.ts';
 import type { Signal } from '../platform.ts';
 
@@ -24,11 +25,11 @@ export interface HandlerContext<Context = unknown, Credentials = unknown> {
   readonly context: Context;
 }
 
-/** Executes an action. It may be synchronous; what it throws becomes a failed result. */
+/** Executes an action, and returns its output or `content`. It may be synchronous; what it throws becomes a failed result. */
 export type Handler<Input, Output, Context = unknown, Credentials = unknown> = (
   input: Input,
   context: HandlerContext<Context, Credentials>,
-) => Output | Promise<Output>;
+) => Output | Content | Promise<Output | Content>;
 
 /** One handler for every action of the map, none besides. */
 export type HandlersOf<

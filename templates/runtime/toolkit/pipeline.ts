@@ -5,11 +5,11 @@ import type { Engine } from './engine.ts';
 import { handle } from './handle.ts';
 import type { ActionReaders } from './library.ts';
 import { judge } from './policy.ts';
+import { readOutput } from './read-output.ts';
 import { redact } from './redact.ts';
 import type { Run } from './run.ts';
 import { createSecrets } from './secrets.ts';
 import * as sentences from './sentences.ts';
-import { readOutput } from './validate.ts';
 
 type Result = ToolResultOf<unknown>;
 
@@ -40,7 +40,11 @@ export async function perform(
     if (!(await takeGrant(engine, run, permit))) return unconfirmed();
     const handled = await handle(engine, run, { input, credentials, secrets });
     if (!handled.ok) return handled;
-    return readOutput(output, secrets === undefined ? handled.value : secrets.value(handled.value));
+    return readOutput(
+      output,
+      secrets === undefined ? handled.value : secrets.value(handled.value),
+      facts.sensitive,
+    );
   };
   return once === undefined || run.onceKey === undefined
     ? execute()

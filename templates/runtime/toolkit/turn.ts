@@ -1,5 +1,5 @@
 import type { FailedCall } from '../calls.ts';
-import { cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
+import { cutOff, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
 import { errorCodes, type FailedResult, failure } from '../results.ts';
@@ -10,8 +10,9 @@ import { load } from './execute.ts';
 import type { LoadedProvider } from './library.ts';
 import { factsOf, observed, observedUnknown } from './observe.ts';
 import { perform } from './pipeline.ts';
-import { redact } from './redact.ts';
+import { readCall } from './read-call.ts';
 import * as sentences from './sentences.ts';
+import { showResult } from './show-result.ts';
 
 /** What answering the calls of one response needs. */
 export interface Turn {
@@ -113,7 +114,9 @@ async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
     );
     if (!loaded.ok) return loaded;
     const [readers, { restore }] = loaded.value;
-    const outcome = decode(identified, { input: readers.input, restore }, turn.provider.wire.provider);
+    const { sensitive } = facts;
+    const decoder = { input: readers.input, schema: readers.schema, restore, sensitive };
+    const outcome = await readCall(engine, identified, decoder, turn.provider.wire.provider);
     if (!outcome.ok) {
       unreadable = outcome;
       return resultOf(outcome);
@@ -123,8 +126,7 @@ async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
     return perform(engine, run, readers, input);
   });
   if (unreadable !== undefined) return payloadOfFailedCall(unreadable);
-  const isHidden = result.ok && facts.sensitive !== undefined;
-  return payloadOfResult(isHidden ? { ...result, output: redact(facts, result.output) } : result);
+  return showResult(engine, call, facts, result);
 }
 
 /** A host's turn makes its calls the same calls when it is answered again: by their ids, or else by where they stand. */

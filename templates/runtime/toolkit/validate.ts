@@ -1,9 +1,8 @@
 import { invalidInput, unreadable } from '../feedback.ts';
 import { copyJson } from '../json.ts';
-import { toJson } from '../payload.ts';
 import type { Reader } from '../reader/issue.ts';
-import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
-import * as sentences from './sentences.ts';
+import { type FailedResult, failure } from '../results.ts';
+import { hideInIssues } from '../sensitive.ts';
 
 /** A value that was read well. */
 export interface Valid {
@@ -12,10 +11,15 @@ export interface Valid {
 }
 
 /** A canonical input by its schema, with its defaults. */
-export function readInput(reader: Reader, input: unknown): Valid | FailedResult {
+export function readInput(
+  reader: Reader,
+  input: unknown,
+  sensitive: readonly string[] | undefined,
+): Valid | FailedResult {
   const read = reader.read(input);
-  if (!read.ok) return failure('INVALID_INPUT', invalidInput(read.issues), { issues: read.issues });
-  return { ok: true, value: read.value };
+  if (read.ok) return { ok: true, value: read.value };
+  const issues = hideInIssues(read.issues, sensitive);
+  return failure('INVALID_INPUT', invalidInput(issues), { issues });
 }
 
 /** The input as it is now: what is validated and confirmed is what is executed, whatever the caller does meanwhile. */
@@ -25,14 +29,4 @@ export function copyInput(input: unknown): Valid | FailedResult {
   } catch (cause) {
     return failure('INVALID_INPUT', unreadable, { cause });
   }
-}
-
-/** An output that has a schema is what the schema promises, as JSON data; any other is what the handler returned. */
-export function readOutput(reader: Reader | undefined, value: unknown): ToolResultOf<unknown> {
-  if (reader === undefined) return { ok: true, output: value };
-  const json = toJson(value);
-  if (!json.ok) return failure('INVALID_OUTPUT', sentences.invalidOutput, { cause: json.cause });
-  const read = reader.read(json.value);
-  if (read.ok) return { ok: true, output: read.value };
-  return failure('INVALID_OUTPUT', sentences.invalidOutput, { issues: read.issues });
 }

@@ -7,11 +7,15 @@ import {
   type ActionInput,
   type ActionName,
   type ActionOutput,
+  type Content,
+  content,
   createToolkit,
   type ExecutionResult,
   type FailedCall,
   type Handlers,
+  type Leniency,
   type ParseOutcome,
+  type Repair,
   type ResultEvent,
   type ToolCall,
   type ToolResult,
@@ -66,6 +70,23 @@ const wrongInput: WalletHandlers = {
   'wallet.balance': ({ adress }) => ({ amount: adress }),
 };
 
+// Results in parts stand in for every output, and nothing that only looks like one does.
+
+const inParts: WalletHandlers = {
+  'wallet.balance': async () =>
+    content([
+      { type: 'json', value: { amount: '1' } },
+      { type: 'image', mimeType: 'image/png', data: new Uint8Array(1) },
+      { type: 'link', url: 'https://example.com' },
+    ]),
+};
+// @ts-expect-error there is no such part
+content([{ type: 'video', url: 'x' }]);
+// @ts-expect-error an image has a MIME type
+content([{ type: 'image', url: 'x' }]);
+// @ts-expect-error only `content` makes one
+const lookalike: Content = { parts: [] };
+
 // The toolkit.
 
 const toolkit = createToolkit(handlers, {
@@ -79,6 +100,24 @@ createToolkit(handlers, { policy: { maxRiskWithoutConfirmation: 'lowest' } });
 createToolkit(handlers, { networks: ['mian'] });
 // @ts-expect-error there is no such option
 createToolkit(handlers, { timeout: 5 });
+
+const leniency: Leniency = {
+  level: 'lenient',
+  maxRisk: 'low',
+  repairJson: (text) => text,
+  longIntegers: 'text',
+};
+createToolkit(handlers, {
+  leniency,
+  results: {
+    maxLength: 1_000,
+    overflow: async ({ action, text }) => (action === 'clock.now' ? text : undefined),
+  },
+});
+// @ts-expect-error there is no such level
+createToolkit(handlers, { leniency: { level: 'loose' } });
+// @ts-expect-error a hook gives text
+createToolkit(handlers, { results: { overflow: () => 5 } });
 
 createToolkit(handlers, {
   confirm: (request) => {
@@ -314,7 +353,11 @@ if (outcome.ok) {
   openaiAdapter.formatToolResult(outcome);
 }
 
-openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, { amount: '1' });
+openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, { amount: '1' }, { maxLength: 100 });
+openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, content([]));
+openaiAdapter.parseToolCall({}, { level: 'strict' });
+// @ts-expect-error there is no such level
+openaiAdapter.parseToolCall({}, { level: 'loose' });
 // @ts-expect-error that is not its output
 openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, { amount: 1 });
 // @ts-expect-error there is no such action
@@ -342,6 +385,24 @@ function kindOf(failed: FailedCall): string {
   }
 }
 
+function isOfValues({ kind }: Repair): boolean {
+  switch (kind) {
+    case 'tool-name':
+    case 'empty-arguments':
+    case 'code-fence':
+    case 'double-encoding':
+    case 'host-json':
+      return false;
+    case 'null-for-absent':
+    case 'text-to-number':
+    case 'text-to-boolean':
+    case 'json-in-text':
+    case 'single-to-list':
+    case 'long-integer':
+      return true;
+  }
+}
+
 function inputOf(call: ToolCall): number {
   switch (call.name) {
     case 'clock.now':
@@ -364,8 +425,11 @@ export {
   endOf,
   extra,
   general,
+  inParts,
   inputOf,
+  isOfValues,
   kindOf,
+  lookalike,
   missing,
   type None,
   openaiTools,
