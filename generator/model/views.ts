@@ -1,4 +1,4 @@
-import type { Lens } from '../../templates/runtime/lens/lens.ts';
+import type { Restore } from '../../templates/runtime/lens/plan.ts';
 import type { Action, JsonObject, Schema } from './ir.ts';
 
 /** What the templates show, as data. A test holds every template's paths against these types. */
@@ -122,11 +122,16 @@ export interface IndexView extends FileView {
   readonly providers: readonly (ProviderRef & { readonly module: string })[];
 }
 
+export interface ExecutionView extends FileView {
+  /** What it hands on from other modules. */
+  readonly exports: readonly ImportPlan[];
+}
+
 export interface ToolsPartView extends FileView, PartRef {
   readonly provider: ProviderRef;
   readonly entries: readonly {
     readonly notes: readonly string[];
-    readonly entry: { readonly action: string; readonly tool: object; readonly lenses?: readonly Lens[] };
+    readonly entry: { readonly action: string; readonly tool: object; readonly restore?: Restore };
     readonly constants: Constants;
   }[];
 }
@@ -153,6 +158,7 @@ export interface TemplateViews {
   'shared/names.ts.hbs': NamesView;
   'shared/actions.ts.hbs': ActionsView;
   'shared/index.ts.hbs': IndexView;
+  'shared/execution.ts.hbs': ExecutionView;
   'shared/tools-part.ts.hbs': ToolsPartView;
   'shared/provider-module.ts.hbs': ProviderModuleView;
   /** Each provider's own. */

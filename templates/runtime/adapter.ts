@@ -14,7 +14,8 @@ import { type FormatOptions, formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
 import { isMendable, type Leniency, takesRepairs } from './leniency.ts';
 import { mend } from './lenient/mend.ts';
-import { down, type Lens, up } from './lens/lens.ts';
+import { down, up } from './lens/lens.ts';
+import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
 import { decode, identify } from './parse.ts';
@@ -95,8 +96,8 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
+  const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
   const sensitive = (action: string): readonly string[] | undefined => own(facts, action)?.sensitive;
-  const lensesOf = (action: string): readonly Lens[] => entries.get(action)?.lenses ?? [];
 
   return {
     provider: wire.provider as P,
@@ -117,7 +118,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       const decoder = {
         input: readerOf(schema),
         schema,
-        lenses: lensesOf(call.action),
+        restore: restoreOf(call.action),
         sensitive: sensitive(call.action),
       };
       const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
@@ -131,8 +132,8 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     formatToolResult: (call: unknown, result?: unknown, options?: FormatOptions) =>
       formatAnswer(wire, names, call, result, { ...options, sensitive }),
     renderContext: (blocks) => wire.renderContext(blocks),
-    encodeInput: (name, input) => down(copyJson(input), lensesOf(name)),
-    decodeInput: (name, wireValue) => up(copyJson(wireValue), lensesOf(name)),
+    encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
   };
 }
 

@@ -4,8 +4,9 @@ import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
 import { toPointer } from './json-pointer.ts';
 import { findDuplicateKey } from './json-source.ts';
-import { type Lens, up } from './lens/lens.ts';
+import { up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
+import type { Restore } from './lens/plan.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
@@ -27,7 +28,7 @@ export interface ActionDecoder {
   readonly input: Reader;
   /** What `input` reads by. */
   readonly schema: JsonSchema;
-  readonly lenses: readonly Lens[];
+  readonly restore: Restore | undefined;
   /** JSON pointers into the input, of what no text may show. */
   readonly sensitive?: readonly string[] | undefined;
 }
@@ -85,7 +86,7 @@ export function decode(
     const { value, issues: found } = readInput(read.value, decoder, read.text);
     if (found.length > 0) {
       const issues = hideInIssues(found, decoder.sensitive);
-      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.lenses) }));
+      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.restore) }));
       return { ...fail('invalid_input', id, action, feedback.invalidInput(shown)), issues };
     }
     const allRepairs: readonly Repair[] = read.empty
@@ -176,14 +177,14 @@ function parseJson(text: string): { readonly ok: true; readonly value: unknown }
 /** The canonical value, or every way in which it does not fit. */
 function readInput(
   wireValue: unknown,
-  { input, lenses }: ActionDecoder,
+  { input, restore }: ActionDecoder,
   text?: string,
 ): { readonly value?: unknown; readonly issues: readonly Issue[] } {
   const wireLimits = findLimitIssues(wireValue, text);
   if (wireLimits.some(({ path }) => path.length === 0)) return { issues: wireLimits };
   // A value that is not our own JSON text's belongs to the caller's message: handlers must not be able to change it.
-  const value = up(text === undefined ? copyJson(wireValue) : wireValue, lenses);
-  const limits = wireLimits.length > 0 && lenses.length > 0 ? findLimitIssues(value, text) : wireLimits;
+  const value = up(text === undefined ? copyJson(wireValue) : wireValue, restore);
+  const limits = restore === undefined ? wireLimits : findLimitIssues(value, text);
   const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
   const told = new Set(limits.map(({ path }) => toPointer(path)));

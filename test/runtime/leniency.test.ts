@@ -218,8 +218,10 @@ describe('a repair', () => {
       expect(parse({ schema, args }).ok).toBe(true);
       return performance.now() - start;
     };
-    time(100);
-    expect(time(4_000) / Math.max(time(1_000), 1)).toBeLessThan(16);
+    // The best of several runs, so that a busy machine makes no difference; a quadratic cost would be 64 times.
+    const best = (count: number): number => Math.min(...[1, 2, 3, 4].map(() => time(count)));
+    best(100);
+    expect(best(4_000) / Math.max(best(500), 0.5)).toBeLessThan(32);
   });
 });
 

@@ -1,4 +1,4 @@
-import { lowerInput } from '../../generator/lower/lower.ts';
+import { lowerActions } from '../../generator/lower/lower-actions.ts';
 import { wireNames } from '../../generator/model/wire-names.ts';
 import { type Adapter, createAdapter } from '../../templates/runtime/adapter.ts';
 import type { ClientParts, ClientShape, ToolEntry } from '../../templates/runtime/client.ts';
@@ -37,11 +37,19 @@ export function smallClient(under: ProviderUnderTest, actions: readonly SmallAct
     risk: each.risk ?? 'low',
   }));
   const { current } = wireNames(modelled, under.provider, new Map());
-  const tools = modelled.map((each): ToolEntry => {
-    const { schema, description, lenses } = lowerInput(each, under.provider);
+  const lowered = lowerActions(modelled, under.provider, {
+    dialects: under.provider.dialects,
+    strict: () => 'off',
+    sets: new Map(),
+  });
+  const tools = modelled.flatMap((each): ToolEntry[] => {
+    const made = lowered.get(each.name);
+    if (made === undefined) return [];
+    const { schema, description, restore } = made;
     const name = current.get(each.name) ?? '';
-    const tool = under.wire.toTool({ name, description, input: schema as ObjectSchema, examples: [] });
-    return { action: each.name, tool, lenses };
+    const input = schema as ObjectSchema;
+    const tool = under.wire.toTool({ name, description, input, strict: false, examples: [] });
+    return [{ action: each.name, tool, ...(restore === undefined ? {} : { restore }) }];
   });
   const schemas = Object.fromEntries(
     actions.map(({ name, input, output }) => [

@@ -2,7 +2,7 @@ import type { ParsedCall, ParseOutcomeOf } from '../calls.ts';
 import { own } from '../json.ts';
 import { isMendable, takesRepairs } from '../leniency.ts';
 import { type ActionDecoder, decode, type IdentifiedCall } from '../parse.ts';
-import type { Engine } from './execute.ts';
+import type { Engine } from './engine.ts';
 
 /** Reads a call to the letter; and where that fails, leniently, as far as the action's risk and the host allow. Never rejects. */
 export async function readCall(

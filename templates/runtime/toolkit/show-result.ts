@@ -4,7 +4,7 @@ import { cutText, oversized, withText } from '../payload-limit.ts';
 import type { ToolResultOf } from '../results.ts';
 import type { Payload } from '../wire.ts';
 import type { CallScope } from './call.ts';
-import type { Engine } from './execute.ts';
+import type { Engine } from './engine.ts';
 
 /** What a model sees of a result: without what is sensitive, and no more than the host allows. Never rejects. */
 export async function showResult(
