@@ -122,6 +122,11 @@ export interface IndexView extends FileView {
   readonly providers: readonly (ProviderRef & { readonly module: string })[];
 }
 
+export interface ExecutionView extends FileView {
+  /** What it hands on from other modules. */
+  readonly exports: readonly ImportPlan[];
+}
+
 export interface ToolsPartView extends FileView, PartRef {
   readonly provider: ProviderRef;
   readonly entries: readonly {
@@ -153,6 +158,7 @@ export interface TemplateViews {
   'shared/names.ts.hbs': NamesView;
   'shared/actions.ts.hbs': ActionsView;
   'shared/index.ts.hbs': IndexView;
+  'shared/execution.ts.hbs': ExecutionView;
   'shared/tools-part.ts.hbs': ToolsPartView;
   'shared/provider-module.ts.hbs': ProviderModuleView;
   /** Each provider's own. */

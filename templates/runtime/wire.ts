@@ -1,3 +1,4 @@
+import type { ContentPart } from './content.ts';
 import type { ContextBlock } from './context.ts';
 import type { JsonValue, ObjectSchema } from './json.ts';
 import type { ErrorCode } from './results.ts';
@@ -30,9 +31,21 @@ export interface RawCall extends WireCall {
   readonly args: unknown;
 }
 
-/** What a formatter shows the model: a handler's output as JSON data (`undefined`: none), or an error with its code. */
+/**
+ * A part of a result as models see it. Data is base64. What a provider has no place for goes as its `note`; a `json` part
+ * as its `text`.
+ */
+export type ShownPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'json'; readonly value: JsonValue; readonly text: string }
+  | (Exclude<ContentPart, { readonly type: 'text' | 'json' }> & { readonly note: string });
+
+/**
+ * What a formatter shows the model: a handler's output as JSON data (`undefined`: none), or an error with its code. Of a result in parts,
+ * `value` is all of it as text, for providers that carry text only.
+ */
 export type Payload =
-  | { readonly ok: true; readonly value: JsonValue | undefined }
+  | { readonly ok: true; readonly value: JsonValue | undefined; readonly parts?: readonly ShownPart[] }
   | { readonly ok: false; readonly body: ErrorBody };
 
 /** The JSON that a model sees for anything that went wrong; `error` is always a string. */

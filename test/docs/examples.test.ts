@@ -113,17 +113,18 @@ describe('commands', () => {
 const balanceArguments = { address: '0x52908400098527886E0F7030069857D2E4169EE7' };
 const notesArguments = { query: 'milk' };
 
+const messageOf = (stop_reason: string, content: object[]) => ({
+  ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'any', stop_sequence: null },
+  ...{ stop_reason, content, usage: { input_tokens: 1, output_tokens: 1 } },
+});
+const completionOf = (finish_reason: string, message: object) => ({
+  ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'any' },
+  choices: [
+    { index: 0, finish_reason, logprobs: null, message: { role: 'assistant', refusal: null, ...message } },
+  ],
+});
+
 describe('loops', () => {
-  const messageOf = (stop_reason: string, content: object[]) => ({
-    ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'any', stop_sequence: null },
-    ...{ stop_reason, content, usage: { input_tokens: 1, output_tokens: 1 } },
-  });
-  const completionOf = (finish_reason: string, message: object) => ({
-    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'any' },
-    choices: [
-      { index: 0, finish_reason, logprobs: null, message: { role: 'assistant', refusal: null, ...message } },
-    ],
-  });
   const confirmation = expect.stringContaining('"code":"CONFIRMATION_REQUIRED"');
   const transferArguments = { to: balanceArguments.address, amount: '1' };
 
@@ -191,8 +192,70 @@ describe('loops', () => {
   });
 });
 
+describe('loops by turns: every call answered at its index, the context rendered anew', () => {
+  const before = 'So far: nothing.';
+  const after = 'So far: notes.search: done, wallet.transfer: failed.';
+  const transfer = { to: balanceArguments.address, amount: '1' };
+
+  it('for OpenAI', async () => {
+    await using server = await scriptedServer<OpenAI.Chat.Completions.ChatCompletionCreateParams>([
+      completionOf('tool_calls', {
+        content: null,
+        tool_calls: [
+          openaiCall('call_1', 'notes_search', notesArguments),
+          openaiCall('call_2', 'wallet_transfer', transfer),
+        ],
+      }),
+      completionOf('stop', { content: 'Milk.' }),
+    ]);
+    vi.stubEnv('OPENAI_BASE_URL', server.url);
+    vi.stubEnv('OPENAI_API_KEY', 'none');
+    const { chat } = (await runExample(folder, 'docs/src/openai-loop.ts')) as ChatLoop;
+    expect(await chat('user_1', 'What do I need?')).toBe('Milk.');
+    const [first, second] = [server.request(0).body, server.request(1).body];
+    expect(first.messages[0]).toEqual({ role: 'system', content: before });
+    expect(second.messages[0]).toEqual({ role: 'system', content: after });
+    expect(second.messages.slice(-2)).toMatchObject([
+      { role: 'tool', tool_call_id: 'call_1', content: '[{"title":"milk","text":"Milk"}]' },
+      { role: 'tool', tool_call_id: 'call_2', content: expect.stringContaining('CONFIRMATION_REQUIRED') },
+    ]);
+    expect(second.tools).toEqual(first.tools);
+    expect(server.count).toBe(2);
+  });
+
+  it('for Anthropic', async () => {
+    await using server = await scriptedServer<Anthropic.MessageCreateParams>([
+      messageOf('tool_use', [
+        { type: 'text', text: 'Let me see.' },
+        anthropicCall('toolu_1', 'notes_search', notesArguments),
+        anthropicCall('toolu_2', 'wallet_transfer', transfer),
+      ]),
+      messageOf('end_turn', [{ type: 'text', text: 'Milk.' }]),
+    ]);
+    vi.stubEnv('ANTHROPIC_BASE_URL', server.url);
+    vi.stubEnv('ANTHROPIC_API_KEY', 'none');
+    const { chat } = (await runExample(folder, 'docs/src/anthropic-loop.ts')) as ChatLoop;
+    expect(await chat('user_1', 'What do I need?')).toBe('Milk.');
+    const [first, second] = [server.request(0).body, server.request(1).body];
+    expect(first.system).toBe(`<world_model>\n${before}\n</world_model>`);
+    expect(second.system).toBe(`<world_model>\n${after}\n</world_model>`);
+    expect(second.messages.at(-1)).toMatchObject({
+      role: 'user',
+      content: [
+        { type: 'tool_result', tool_use_id: 'toolu_1', content: '[{"title":"milk","text":"Milk"}]' },
+        { type: 'tool_result', tool_use_id: 'toolu_2', is_error: true },
+      ],
+    });
+    expect(server.count).toBe(2);
+  });
+});
+
 interface Loop {
   ask(user: string, question: string): Promise<string>;
+}
+
+interface ChatLoop {
+  chat(user: string, question: string): Promise<string>;
 }
 
 it('finds examples, their languages, files and places', () => {

@@ -55,7 +55,16 @@ export function writeProjects(folder: string): void {
 function installItself(folder: string): void {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(modules);
-  for (const name of ['@anthropic-ai', '@standard-schema', '@types', 'openai', 'undici-types'])
+  for (const name of [
+    '@anthropic-ai',
+    '@opentelemetry',
+    '@standard-schema',
+    '@types',
+    'jsonrepair',
+    'openai',
+    'prom-client',
+    'undici-types',
+  ])
     symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   const entry = JSON.stringify(path.join(root, 'generator/index.ts'));
   put(modules, 'toolwright/package.json', JSON.stringify({ type: 'module', exports: './index.js' }));

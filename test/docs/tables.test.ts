@@ -138,3 +138,60 @@ describe('docs/client.md', () => {
     expect(patterns.filter((pattern) => !written.some((file) => covers(pattern, file)))).toEqual([]);
   });
 });
+
+describe('docs/execution.md', () => {
+  const page = pageText('docs/execution.md');
+  const source = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+  it('names every option of a toolkit, of its policy, retries, limits and stores', () => {
+    const options = ['options', 'retry', 'concurrency', 'grants', 'once', 'events'].flatMap((file) =>
+      [
+        ...source(`templates/runtime/toolkit/${file}.ts`).matchAll(
+          /export interface (?:\w*Options|Hooks|GrantTimes|OnceTimes)\b[^{]*\{([\s\S]*?)^\}/gm,
+        ),
+      ].flatMap(([, body = '']) => [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name = '']) => name)),
+    );
+    expect(options.length).toBeGreaterThan(35);
+    // Those of the spine stand on the other page.
+    const text = page + pageText('docs/client.md');
+    const missing = options.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
+    expect(missing).toEqual([]);
+  });
+
+  it('names every step and every option of the policy in its tables', () => {
+    const steps = tableOf('docs/execution.md', 'Step').map(([step]) => step);
+    expect(steps).toEqual([
+      'validate input',
+      'policy',
+      'confirmation',
+      'connection',
+      'idempotency',
+      'handler',
+      'validate output',
+      'redact',
+      'hooks',
+    ]);
+    const [, policy = ''] =
+      /interface PolicyOptions\b[^{]*\{([\s\S]*?)^\}/m.exec(source('templates/runtime/toolkit/options.ts')) ??
+      [];
+    const known = [...policy.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name]) => name);
+    const listed = tableOf('docs/execution.md', 'Option', 'What it does').map(([option = '']) =>
+      code(option),
+    );
+    expect(listed.filter((option) => option !== 'networks')).toEqual(known);
+  });
+
+  it('names everything that `execution` exports, and every metric', () => {
+    const names = [...source('generated/execution.ts').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+      ([, list = '']) => list.split(',').map((name) => name.replace('type ', '').trim()),
+    );
+    const values = names.filter((name) => /^[a-z]/.test(name));
+    expect(values.length).toBeGreaterThan(3);
+    expect(values.filter((name) => !page.includes(name))).toEqual([]);
+    const metrics = source('templates/runtime/toolkit/telemetry/prometheus.ts').matchAll(
+      /'(\w+_(?:total|seconds))'/g,
+    );
+    const missing = [...metrics].filter(([, name]) => !page.includes(`toolwright_${name}`));
+    expect(missing).toEqual([]);
+  });
+});
