@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileSchema } from './config/profile.ts';
 import { didYouMean } from './diagnostics/did-you-mean.ts';
 import { RunFailure } from './diagnostics/failure.ts';
 
@@ -17,6 +18,13 @@ const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
  */
 export function configSchema(providerIds: readonly string[]) {
   const glob = z.string({ error: 'a glob' }).min(1, { error: 'a glob' });
+  const ids = `one of ${providerIds.map((id) => `'${id}'`).join(', ')}`;
+  const id = z.enum(providerIds, { error: ids });
+  const strict = z.enum(['auto', 'on', 'off'], { error: "'auto', 'on' or 'off'" });
+  const provider = z.strictObject(
+    { id, strict: strict.optional(), profile: profileSchema.optional() },
+    { error: ids },
+  );
   return z
     .strictObject(
       {
@@ -33,12 +41,31 @@ export function configSchema(providerIds: readonly string[]) {
           .default('./generated')
           .describe('The folder that the client is written to, relative to the config file.'),
         providers: z
-          .array(z.enum(providerIds, { error: `one of ${providerIds.map((id) => `'${id}'`).join(', ')}` }), {
-            error: 'a list of provider ids',
-          })
+          .array(z.union([id, provider], { error: ids }), { error: 'a list of provider ids' })
           .min(1, { error: 'a list of at least one provider id' })
           .default([...providerIds])
-          .describe('The providers that the client is written for. Default: all of them.'),
+          .describe(
+            'The providers that the client is written for, each by its id or with settings of its own. Default: all of them.',
+          ),
+        strict: strict
+          .default('auto')
+          .describe(
+            'Whether tools are sent strict. auto: where that takes harmless rewrites only and the request has room for it; on: always, or it is an error; off: never.',
+          ),
+        toolsets: z
+          .record(
+            z.string(),
+            z.array(z.string({ error: 'the name of an action or of an integration' }), {
+              error: 'a list of names',
+            }),
+            {
+              error: 'an object of lists',
+            },
+          )
+          .default({})
+          .describe(
+            'Actions (or whole integrations) that stand together in one request, by a name of your own: what a request may hold of strict tools is kept for each, as for each integration.',
+          ),
         refs: z
           .record(z.string(), z.string({ error: 'the path of a file' }), {
             error: 'an object of URIs and the files that stand for them',

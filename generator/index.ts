@@ -6,6 +6,8 @@ export type { Code, Severity } from './diagnostics/catalog.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
 export { type Failure, RunFailure } from './diagnostics/failure.ts';
 export type { JsonChange, JsonDiagnostic, JsonReport } from './diagnostics/reporters/json.ts';
+export type { StrictRow } from './lowered-providers.ts';
+export type { Dialect } from './model/dialect.ts';
 export type { Action, Catalog, Change, FilePlan, Loss, SourceRef } from './model/ir.ts';
 export type { GenerateResult } from './pipeline.ts';
 

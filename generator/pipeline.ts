@@ -1,16 +1,17 @@
 import path from 'node:path';
+import { dialects } from '../templates/providers/dialects.ts';
 import { registry } from '../templates/providers/registry.ts';
 import { shapes } from '../templates/providers/shapes.ts';
 import { type Diagnostic, diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts';
 import { gate } from './gate.ts';
 import { type Ledger, type LedgerAction, ledgerFile, printLedger, readLedger } from './ledger.ts';
 import { load } from './load/load.ts';
-import { lowerInput } from './lower/lower.ts';
+import { defaultLowering, lowerFor, type StrictRow, strictRows, tellLowering } from './lowered-providers.ts';
 import { buildCatalog } from './model/catalog.ts';
 import type { Catalog, Change, FilePlan, Loss, RenderedFile } from './model/ir.ts';
 import { allocateNames } from './model/names.ts';
 import { assignParts } from './model/parts.ts';
-import type { Provider } from './model/provider.ts';
+import type { LoweringSettings, Provider } from './model/provider.ts';
 import { identifierScheme } from './model/schemes.ts';
 import { wireNames } from './model/wire-names.ts';
 import type { PlanInput, PlannedProvider } from './plan/input.ts';
@@ -32,6 +33,8 @@ export interface GenerateRequest {
   readonly providers: readonly string[];
   /** URI of a remote document -> the file that stands for it. */
   readonly refs: Readonly<Record<string, string>>;
+  /** Default: everything is `auto`. */
+  readonly lowering?: LoweringSettings;
   readonly importExtension: 'js' | 'ts';
   /** The command that the files' headers name. */
   readonly command: string;
@@ -46,6 +49,8 @@ export interface GenerateResult {
   readonly catalog: Catalog;
   readonly plan: readonly FilePlan[];
   readonly losses: readonly Loss[];
+  /** For providers with a strict mode: whether each tool is sent strict, and whether it could be. */
+  readonly strict: readonly StrictRow[];
   /** Provider id -> canonical name -> wire name. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly timings: readonly Timing[];
@@ -69,12 +74,13 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     request.out,
     path.relative(request.root, path.join(request.out, ledgerFile)).replaceAll('\\', '/'),
   );
-  const planned = clock.run('plan', () => planRun(model.catalog, providers, last.ledger, request.command));
+  const planned = clock.run('plan', () => planRun(model.catalog, providers, last.ledger, request));
   const found = [...loaded.diagnostics, ...model.diagnostics, ...last.diagnostics, ...planned.diagnostics];
   const result = {
     catalog: model.catalog,
     plan: planned.files,
     losses: planned.losses,
+    strict: planned.strict,
     names: new Map(planned.input.providers.map(({ provider, names }) => [provider.id, names.current])),
   };
   if (hasErrors(found))
@@ -96,6 +102,7 @@ interface PlannedRun {
   readonly input: PlanInput;
   readonly files: readonly FilePlan[];
   readonly losses: readonly Loss[];
+  readonly strict: readonly StrictRow[];
   readonly ledger: Ledger['actions'];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -105,7 +112,7 @@ function planRun(
   catalog: Catalog,
   providers: readonly Provider[],
   last: Ledger,
-  command: string,
+  { command, lowering = defaultLowering }: GenerateRequest,
 ): PlannedRun {
   const owned = new Map(Object.entries(last.actions));
   const identifiers = allocateNames(
@@ -126,7 +133,7 @@ function planRun(
         provider,
         mapValues(owned, (entry) => entry.wire[provider.id]),
       ),
-      lowered: new Map(catalog.actions.map((action) => [action.name, lowerInput(action, provider)])),
+      lowered: lowerFor(provider, catalog, lowering, dialects),
     }),
   );
   const input: PlanInput = {
@@ -142,8 +149,12 @@ function planRun(
     input,
     files: plan(input),
     losses,
+    strict: planned.flatMap(({ provider, lowered }) => strictRows(provider, lowered)),
     ledger: nextLedger(input, assigned, owned),
-    diagnostics: [...tellLosses(catalog, losses, providers), ...tellLimits(catalog, providers)],
+    diagnostics: [
+      ...planned.flatMap(({ provider, lowered }) => tellLowering(catalog, provider, lowered)),
+      ...tellLimits(catalog, providers),
+    ],
   };
 }
 
@@ -169,16 +180,6 @@ function nextLedger(
 function withLedger(rendered: readonly RenderedFile[], { ledger }: PlannedRun): RenderedFile[] {
   const text = printLedger({ files: rendered.map((file) => file.path), actions: ledger });
   return [...rendered, { path: ledgerFile, text }];
-}
-
-function tellLosses(catalog: Catalog, losses: readonly Loss[], providers: readonly Provider[]): Diagnostic[] {
-  const sources = new Map(catalog.actions.map((action) => [action.name, action.source]));
-  const labels = new Map(providers.map((provider) => [provider.id, provider.label]));
-  return losses.map((loss) => {
-    const place = loss.pointer === '' ? 'its root' : `\`${loss.pointer}\``;
-    const message = `\`${loss.action}\` for ${labels.get(loss.provider)}: at ${place}, ${loss.note}`;
-    return diagnostic('schema-lowered', message, sources.get(loss.action));
-  });
 }
 
 function tellLimits(catalog: Catalog, providers: readonly Provider[]): Diagnostic[] {

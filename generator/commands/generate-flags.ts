@@ -1,4 +1,5 @@
 import type { Mode } from '../diagnostics/report.ts';
+import type { StrictSetting } from '../model/provider.ts';
 
 export type Printable = 'ir' | 'plan' | 'names' | 'losses';
 
@@ -14,4 +15,5 @@ export interface GenerateFlags {
   readonly actions: readonly string[] | undefined;
   readonly out: string | undefined;
   readonly providers: readonly string[] | undefined;
+  readonly strict: StrictSetting | undefined;
 }

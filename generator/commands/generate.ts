@@ -35,6 +35,11 @@ const args = {
     valueHint: 'LIST',
     description: 'Instead of the config: provider ids, with commas',
   },
+  strict: {
+    type: 'enum',
+    options: ['auto', 'on', 'off'],
+    description: 'Instead of the config: whether tools are sent strict',
+  },
 } as const satisfies ArgsDef;
 
 const contradictions = [
@@ -72,6 +77,7 @@ export const generateVerb: Verb = verb(
         config: given.config,
         actions: lists.get('actions'),
         out: given.out,
+        strict: given.strict,
         providers: lists.get('providers')?.flatMap((list) => list.split(',').filter(Boolean)),
       };
       if (flags.watch) {

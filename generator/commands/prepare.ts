@@ -54,6 +54,7 @@ function withFlags(config: unknown, flags: GenerateFlags, cwd: string, root: str
     ...(flags.actions === undefined ? {} : { actions: flags.actions.map((glob) => rebase(glob, cwd, root)) }),
     ...(flags.out === undefined ? {} : { out: path.resolve(cwd, flags.out) }),
     ...(flags.providers === undefined ? {} : { providers: flags.providers }),
+    ...(flags.strict === undefined ? {} : { strict: flags.strict }),
   };
   if (Object.keys(overrides).length === 0) return config;
   return typeof config === 'object' && config !== null && !Array.isArray(config)
@@ -68,12 +69,13 @@ function rebase(glob: string, cwd: string, root: string): string {
   return `${mark}${path.posix.join(way, rest)}`;
 }
 
-function invocation({ config, actions, out, providers }: GenerateFlags): string {
+function invocation({ config, actions, out, providers, strict }: GenerateFlags): string {
   const words = ['npx', 'toolwright', 'generate'];
   if (config !== undefined) words.push('--config', config);
   if (actions !== undefined) words.push('--actions', ...actions);
   if (out !== undefined) words.push('--out', out);
   if (providers !== undefined) words.push('--providers', providers.join(','));
+  if (strict !== undefined) words.push('--strict', strict);
   return words
     .map((word) => (/^[\w./:,@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ');

@@ -1,4 +1,5 @@
 import { visible } from '../diagnostics/reporters/visible.ts';
+import type { StrictRow } from '../lowered-providers.ts';
 import type { Loss } from '../model/ir.ts';
 import type { GenerateResult } from '../pipeline.ts';
 import type { Printable } from './generate-flags.ts';
@@ -13,7 +14,7 @@ export function printResult(what: Printable, result: GenerateResult, json: boole
     case 'names':
       return json ? toJson(result.names) : namesTable(result.names);
     case 'losses':
-      return json ? toJson(result.losses) : lossesTable(result.losses);
+      return json ? toJson(lossReport(result)) : lossesTable(result.losses) + strictTable(result);
   }
 }
 
@@ -29,6 +30,38 @@ function lossesTable(losses: readonly Loss[]): string {
     [provider, action, pointer === '' ? '/' : pointer, keyword, became, note].map(visible),
   );
   return table([['provider', 'action', 'place', 'keyword', 'became', 'note'], ...rows]);
+}
+
+/** Both figures of strict mode, apart: what could be sent strict with every value, and what is. */
+function lossReport({ losses, strict }: GenerateResult): object {
+  return { losses, strict, summary: summaries(strict) };
+}
+
+function summaries(
+  rows: readonly StrictRow[],
+): { provider: string; tools: number; possible: number; sent: number }[] {
+  return [...new Set(rows.map((row) => row.provider))].map((provider) => {
+    const own = rows.filter((row) => row.provider === provider);
+    return {
+      provider,
+      tools: own.length,
+      possible: own.filter((row) => row.possible).length,
+      sent: own.filter((row) => row.strict).length,
+    };
+  });
+}
+
+function strictTable({ strict }: GenerateResult): string {
+  if (strict.length === 0) return '';
+  const left = strict.filter((row) => !row.strict);
+  const rows = left.map(({ provider, action, reason = '' }) => [provider, action, reason].map(visible));
+  const figures = summaries(strict).map(
+    ({ provider, tools, possible, sent }) =>
+      `${provider}: ${tools} tools, ${possible} could be strict and lose nothing, ${sent} are sent strict\n`,
+  );
+  const reasons =
+    rows.length === 0 ? '' : `\n${table([['provider', 'action', 'not strict, since'], ...rows])}`;
+  return `${reasons}\n${figures.join('')}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { CheckedConfig } from '../config.ts';
+import type { LoweringSettings } from '../model/provider.ts';
 import { hostCommand } from './host-command.ts';
 import { importExtensionFor } from './tsconfig.ts';
 
@@ -11,6 +12,7 @@ export interface Settings {
   readonly out: string;
   readonly providers: readonly string[];
   readonly refs: Readonly<Record<string, string>>;
+  readonly lowering: LoweringSettings;
   readonly importExtension: 'js' | 'ts';
   /** The command that files name in their headers; the same on every machine. */
   readonly command: string;
@@ -22,7 +24,14 @@ export function settle(config: CheckedConfig, root: string): Settings {
     root,
     actions: config.actions,
     out,
-    providers: config.providers,
+    providers: config.providers.map((each) => (typeof each === 'string' ? each : each.id)),
+    lowering: {
+      strict: config.strict,
+      toolsets: config.toolsets,
+      providers: Object.fromEntries(
+        config.providers.flatMap((each) => (typeof each === 'string' ? [] : [[each.id, each] as const])),
+      ),
+    },
     refs: config.refs,
     importExtension: config.importExtension ?? importExtensionFor(out),
     command: config.command ?? hostCommand(root) ?? 'npx toolwright generate',

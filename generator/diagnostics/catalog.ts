@@ -186,6 +186,18 @@ export const catalog = {
     cause: 'The provider does not accept a keyword where it stands.',
     fix: 'Nothing to do: the way back is generated, and the reader enforces what the provider cannot.',
   },
+  'strict-impossible': {
+    severity: 'error',
+    title: 'A tool cannot be sent strict',
+    cause: 'Strict was asked for, and the tool passes a limit of the provider or of what one request may hold.',
+    fix: "Set `strict` to 'auto' for it (`providers.<id>.strict` in the action), or make the schema or the toolset smaller.",
+  },
+  'strict-left-out': {
+    severity: 'info',
+    title: 'A tool is not sent strict',
+    cause: 'It would need forms that models fill badly, or its set of tools has no room for it.',
+    fix: "Nothing to do: the reader enforces the schema. `strict: 'on'` sends it strict all the same, where it fits.",
+  },
   'file-not-ours': {
     severity: 'error',
     title: 'A file is in the way',

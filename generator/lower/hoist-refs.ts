@@ -1,14 +1,25 @@
-import { steps } from '../model/documents.ts';
+import { step, steps } from '../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, isObject, mapSchemaTree, member, without } from '../model/subschemas.ts';
 
 const definitionRef = /^#\/\$defs\/[^/]+$/;
 
+/** The name of the definition that a reference leads to; `undefined` where it leads elsewhere. */
+export function definitionName(ref: string): string | undefined {
+  return definitionRef.test(ref) ? steps(decodeURIComponentSafe(ref.slice(1)))[1] : undefined;
+}
+
+/** The reference to a definition. */
+export function definitionOf(name: string): string {
+  return `#/$defs/${encodeURIComponent(step(name).slice(1))}`;
+}
+
 /**
  * The same schema with every reference leading to a definition (`#/$defs/…`) of its own: what a reference into the middle (`#/properties/a`) or
- * to the root (`#`) meant is copied to `$defs` first. After this a rewrite may reshape the root freely.
+ * to the root (`#`) meant is copied to `$defs` first. After this a rewrite may reshape the root freely. `origins` is told where each such
+ * definition stood.
  */
-export function hoistRefs(root: SchemaObject): SchemaObject {
+export function hoistRefs(root: SchemaObject, origins: Map<string, string> = new Map()): SchemaObject {
   const defs = new Map<string, Json>(Object.entries(asObject(member(root, '$defs'))));
   const names = new Map<string, string>();
   const pending: string[] = [];
@@ -23,6 +34,7 @@ export function hoistRefs(root: SchemaObject): SchemaObject {
     let name = base;
     for (let n = 2; defs.has(name); n++) name = `${base}${n}`;
     names.set(ref, name);
+    origins.set(name, decodeURIComponentSafe(ref.slice(1)));
     defs.set(name, true);
     pending.push(ref);
     return name;

@@ -1,49 +1,126 @@
-import type { Lens } from '../../templates/runtime/lens/lens.ts';
+import type { Plan, Restore } from '../../templates/runtime/lens/plan.ts';
 import { closeSilent } from '../model/closed.ts';
-import type { Action, Loss, SchemaObject } from '../model/ir.ts';
-import type { Provider } from '../model/provider.ts';
-import { boundsToWords } from './bounds-to-words.ts';
-import { itemsRequired } from './items-required.ts';
-import { advance, type Lowering, type Rewrite } from './lowering.ts';
-import { renameKeys } from './rename-keys.ts';
+import type { Dialect } from '../model/dialect.ts';
+import type { Schema, SchemaObject } from '../model/ir.ts';
+import { mapSchemaTree, member, without } from '../model/subschemas.ts';
+import { Engine } from './engine.ts';
+import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
+import type { Bounds, LoweringNote } from './lowering.ts';
+import { overLimit } from './measure.ts';
+import { isPermissive, lowerPermissive } from './permissive.ts';
 import { rootObject } from './root-object.ts';
+import { hasUnions, settlePlans } from './settle-plan.ts';
 
-/** Objects that say nothing about undeclared keys are closed, so that models are not invited to invent any (design.md section 3). */
-const closeSilentObjects: Rewrite = {
-  name: 'close silent objects',
-  down(lowering) {
-    const schema = closeSilent(lowering.schema);
-    return schema === lowering.schema ? lowering : advance(lowering, { schema });
-  },
-};
-
-/** All rewrites, in the order of the way down. */
-export const rewrites: readonly Rewrite[] = [
-  closeSilentObjects,
-  rootObject,
-  closeSilentObjects,
-  renameKeys,
-  boundsToWords,
-  itemsRequired,
-];
-
-/** An action's input in a provider's dialect. */
-export interface LoweredInput {
+/** An input schema in a dialect. */
+export interface LoweredSchema {
   /** Always an object with `type: 'object'` and `properties`. */
   readonly schema: SchemaObject;
-  readonly lenses: readonly Lens[];
-  /** The action's description, with what the schema no longer says. */
-  readonly description: string;
-  readonly losses: readonly Loss[];
+  /** The way between values; none where they stay as they are. */
+  readonly restore?: Restore;
+  /** Sentences for the tool's description: what the lowered root no longer says. */
+  readonly words: readonly string[];
+  readonly notes: readonly LoweringNote[];
+  /** The limit that even the least form passes. */
+  readonly over?: string;
 }
 
-export function lowerInput(action: Action, provider: Provider): LoweredInput {
-  let lowering: Lowering = { schema: action.input, lenses: [], words: [], notes: [] };
-  for (const rewrite of rewrites) lowering = rewrite.down(lowering, provider.dialect);
+/** Brings an action's input down into a dialect. Total, and lossless: see `Rewrite`. */
+export function lowerSchema(input: SchemaObject, dialect: Dialect): LoweredSchema {
+  const closed = closeSilent(input);
+  const rooted = rootObject(closed, dialect);
+  const { schema, plan, defs, notes, over } = below(closeSilent(rooted.schema), dialect, rooted.notes);
+  const whole = rooted.key === undefined ? plan : wrapped(plan, rooted.key);
   return {
-    schema: lowering.schema,
-    lenses: lowering.lenses,
-    description: [action.description, ...lowering.words].filter((text) => text !== '').join('\n\n'),
-    losses: lowering.notes.map((note) => ({ action: action.name, provider: provider.id, ...note })),
+    schema: isSame(schema, input) ? input : schema,
+    ...(whole === undefined ? {} : { restore: restoreOf(whole, defs, schema) }),
+    words: rooted.words,
+    notes,
+    ...(over === undefined ? {} : { over }),
   };
+}
+
+interface Below {
+  readonly schema: SchemaObject;
+  readonly plan?: Plan;
+  readonly defs: { readonly [name: string]: Plan };
+  readonly notes: readonly LoweringNote[];
+  readonly over?: string;
+}
+
+/** All but the root's own shape. */
+function below(root: SchemaObject, dialect: Dialect, before: readonly LoweringNote[]): Below {
+  if (isPermissive(dialect)) {
+    const notes = [...before];
+    return { ...lowerPermissive(root, dialect, notes), defs: {}, notes };
+  }
+  const origins = new Map<string, string>();
+  const hoisted = hoistRefs(root, origins);
+  const limits = dialect.limits?.value ?? {};
+  let made: Below | undefined;
+  for (const bounds of tries(limits.depth ?? 20, limits.enumValues ?? Number.POSITIVE_INFINITY)) {
+    made = lowerWithin(hoisted, dialect, bounds, origins, before);
+    const over = overLimit(made.schema, { depth: 40, ...limits });
+    if (over === undefined) return made;
+    made = { ...made, over };
+  }
+  return made ?? lowerWithin(hoisted, dialect, { depth: 0, enumValues: 0 }, origins, before);
+}
+
+/** Ever less of a schema as it is: first shorter lists, then fewer levels. */
+function* tries(depth: number, enumValues: number): Generator<Bounds> {
+  yield { depth, enumValues };
+  if (Number.isFinite(enumValues)) for (const most of [250, 50, 10]) yield { depth, enumValues: most };
+  const least = Number.isFinite(enumValues) ? 50 : enumValues;
+  for (let levels = depth - 1; levels >= 1; levels--) yield { depth: levels, enumValues: least };
+  yield { depth: 1, enumValues: 0 };
+}
+
+function lowerWithin(
+  hoisted: SchemaObject,
+  dialect: Dialect,
+  bounds: Bounds,
+  origins: ReadonlyMap<string, string>,
+  before: readonly LoweringNote[],
+): Below {
+  const engine = new Engine(hoisted, dialect, bounds, origins);
+  const lowered = engine.lower(without(hoisted, '$defs'), { pointer: '', depth: 1, open: [] });
+  const defs = new Map([...engine.definitions].map(([name, each]) => [name, each?.schema ?? {}]));
+  const schema = dropUnusedDefs(
+    defs.size === 0 ? lowered.schema : { ...lowered.schema, $defs: Object.fromEntries(defs) },
+  );
+  const plans = new Map([...engine.definitions].map(([name, each]) => [name, each?.plan]));
+  const settled = settlePlans(lowered.plan, plans, schema, engine.holders);
+  return { schema, ...settled, notes: [...before, ...engine.notes] };
+}
+
+/** The plan of a wrapped root is that of the one property, under its key. */
+function wrapped(plan: Plan | undefined, key: string): Plan {
+  const inner = plan?.lens === 'object' ? plan.values?.find(([wire]) => wire === key)?.[1] : undefined;
+  return { lens: 'wrap', key, ...(inner === undefined ? {} : { plan: inner }) };
+}
+
+function restoreOf(plan: Plan, defs: { readonly [name: string]: Plan }, schema: SchemaObject): Restore {
+  const unions = hasUnions(plan) || hasUnions(defs);
+  return {
+    plan,
+    ...(Object.keys(defs).length === 0 ? {} : { defs }),
+    ...(unions ? { schema: readable(schema) as { type: 'object' } } : {}),
+  };
+}
+
+/** The lowered schema as the client's reader understands it: OpenAPI's `nullable` said in JSON Schema's way. */
+function readable(schema: SchemaObject): SchemaObject {
+  return mapSchemaTree(schema, (each): Schema => {
+    if (typeof each === 'boolean' || member(each, 'nullable') !== true) return each;
+    const { nullable: _, type, enum: values, ...rest } = each;
+    return {
+      ...rest,
+      ...(type === undefined ? {} : { type: [...(Array.isArray(type) ? type : [type]), 'null'] }),
+      ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+    };
+  }) as SchemaObject;
+}
+
+function isSame(a: SchemaObject, b: SchemaObject): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

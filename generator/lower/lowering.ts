@@ -1,50 +1,89 @@
-import type { Lens } from '../../templates/runtime/lens/lens.ts';
-import type { SchemaObject } from '../model/ir.ts';
-import type { Dialect } from '../model/provider.ts';
-
-/** An input schema on its way down into a dialect. */
-export interface Lowering {
-  readonly schema: SchemaObject;
-  /** The way between values, in the order of the way down. */
-  readonly lenses: readonly Lens[];
-  /** Sentences for the tool's description: what the lowered root no longer says. */
-  readonly words: readonly string[];
-  readonly notes: readonly LoweringNote[];
-}
+import type { Plan, UnionPlan } from '../../templates/runtime/lens/plan.ts';
+import type { Dialect } from '../model/dialect.ts';
+import type { Schema, SchemaObject } from '../model/ir.ts';
 
 /** What became of one keyword that the dialect does not take where it stood. */
 export interface LoweringNote {
-  /** JSON pointer into the schema that the rewrite was given. */
+  /** JSON pointer into the schema that the lowering was given. */
   readonly pointer: string;
   readonly keyword: string;
-  readonly became: 'encoded' | 'words';
+  readonly became: 'encoded' | 'words' | 'weakened';
   readonly note: string;
+  /** Models fill the form badly: under `auto` it keeps a tool from being strict. */
+  readonly hard?: true;
+}
+
+/** A schema in a dialect, with the way between its values and the canonical ones. */
+export interface Lowered {
+  readonly schema: SchemaObject;
+  /** None where values stay as they are. */
+  readonly plan?: Plan;
+}
+
+/** Where a schema stands on its way down. */
+export interface Place {
+  /** JSON pointer into the canonical schema, for notes. */
+  readonly pointer: string;
+  /** The property that the value stands under, if any. */
+  readonly key?: string;
+  /** Levels of objects and arrays above it, itself included. */
+  readonly depth: number;
+  /** The definitions that are being inlined here. */
+  readonly open: readonly string[];
+}
+
+/** What a rewrite makes of a schema: another one for the same values, or the end of the way. */
+export type Step = { readonly again: Schema } | { readonly done: Lowered };
+
+/** What rewrites need of each other and of the whole. */
+export interface Kit {
+  readonly dialect: Dialect;
+  /** The canonical schema; every reference in it leads to a definition (`#/$defs/…`). */
+  readonly root: SchemaObject;
+  readonly bounds: Bounds;
+  /** Brings a subschema down. */
+  lower(schema: Schema, place: Place): Lowered;
+  /** A lowered schema with what the dialect takes of the source's keywords and annotations, and with words for the model. */
+  finish(form: SchemaObject, source: SchemaObject, words: readonly string[], place: Place): SchemaObject;
+  /** What the dialect takes of a schema's annotations. */
+  annotations(source: SchemaObject, place: Place): SchemaObject;
+  /** Whether a definition stays one in the lowered schema. */
+  keeps(name: string): boolean;
+  isRecursive(name: string): boolean;
+  /** JSON pointer of a definition in the schema that the user wrote. */
+  originOf(name: string): string;
+  /** The reference to a definition of the lowered schema, and a plan that refers to that definition's. */
+  define(name: string): Lowered;
+  /** What a reference of the lowered schema leads to; `undefined` while that is still being made. */
+  defined(ref: string): SchemaObject | undefined;
+  /** Tells in which schema a union plan's branches stand, so that their places are known at the end. */
+  bind(plan: UnionPlan, holder: SchemaObject): void;
+  note(note: LoweringNote): void;
+}
+
+/** How much of a schema is kept as it is; beyond, it becomes JSON text or loses its list. */
+export interface Bounds {
+  readonly depth: number;
+  readonly enumValues: number;
 }
 
 /**
- * One step down: takes the schema on, and leaves behind the lens that takes values down and up (`templates/runtime/lens`), or the
- * words that say what it dropped. A rewrite is total (it throws on no valid schema) and idempotent, and it keeps the law of design.md
- * section 7: every valid value has a valid wire value that comes back deep-equal.
+ * One step down for one schema; `undefined` where there is nothing to do. A rewrite is total (it throws on no valid schema), and it keeps the
+ * law of design.md section 7: every valid value has a valid wire value that comes back deep-equal. So it may accept more than the
+ * schema did, since the reader still enforces that, and never less.
  */
 export interface Rewrite {
   readonly name: string;
-  down(lowering: Lowering, dialect: Dialect): Lowering;
+  apply(schema: SchemaObject, place: Place, kit: Kit): Step | undefined;
 }
 
-/** The lowering with a new schema and, where given, more of the rest. */
-export function advance(
-  from: Lowering,
-  to: {
-    schema: SchemaObject;
-    lenses?: readonly Lens[];
-    words?: readonly string[];
-    notes?: readonly LoweringNote[];
-  },
-): Lowering {
-  return {
-    schema: to.schema,
-    lenses: [...from.lenses, ...(to.lenses ?? [])],
-    words: [...from.words, ...(to.words ?? [])],
-    notes: [...from.notes, ...(to.notes ?? [])],
-  };
+/** The place of a subschema that is about the same value. */
+export function beside(place: Place, below: string): Place {
+  return { ...place, pointer: place.pointer + below };
+}
+
+/** The place of a subschema that is about a part of the value. */
+export function inside(place: Place, below: string, key?: string): Place {
+  const { pointer, depth, open } = place;
+  return { pointer: pointer + below, depth: depth + 1, open, ...(key === undefined ? {} : { key }) };
 }

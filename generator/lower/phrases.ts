@@ -1,68 +1,139 @@
-import type { Schema } from '../model/ir.ts';
-import type { ObjectView } from './object-view.ts';
-import { enumMembers } from './object-view.ts';
+import type { Json, Schema, SchemaObject } from '../model/ir.ts';
+import { isObject, member } from '../model/subschemas.ts';
+import { accepts } from './allowed.ts';
+import type { Kit, Place } from './lowering.ts';
+
+/** No phrase is longer. */
+export const phraseLength = 80;
+
+const p =
+  <Values extends unknown[]>(make: (...values: Values) => string) =>
+  (...values: Values): string =>
+    clip(make(...values));
 
 /** What a schema said and a dialect cannot, in words for the model. One phrase a keyword; this is the only place that makes them. */
 export const phrases = {
-  minimum: (bound: unknown) => `at least ${bound}`,
-  maximum: (bound: unknown) => `at most ${bound}`,
-  exclusiveMinimum: (bound: unknown) => `more than ${bound}`,
-  exclusiveMaximum: (bound: unknown) => `less than ${bound}`,
-  multipleOf: (factor: unknown) => `a multiple of ${factor}`,
+  minimum: p((bound: unknown) => `at least ${bound}`),
+  maximum: p((bound: unknown) => `at most ${bound}`),
+  exclusiveMinimum: p((bound: unknown) => `more than ${bound}`),
+  exclusiveMaximum: p((bound: unknown) => `less than ${bound}`),
+  multipleOf: p((factor: unknown) => `a multiple of ${factor}`),
+  minLength: p((length: unknown) => `at least ${count(length, 'character')} long`),
+  maxLength: p((length: unknown) => `at most ${count(length, 'character')} long`),
+  pattern: p((source: unknown) => `text that matches ${source}`),
+  format: p((name: unknown) => `a valid ${name}`),
+
+  minItems: p((length: unknown) => `At least ${count(length, 'item')}.`),
+  maxItems: p((length: unknown) => `At most ${count(length, 'item')}.`),
+  uniqueItems: p(() => 'No item twice.'),
+  contains: p((schema: unknown) => `At least one item fits ${JSON.stringify(schema)}.`),
+  minContains: p((n: unknown) => `At least ${n} such items.`),
+  maxContains: p((n: unknown) => `At most ${n} such items.`),
+  minProperties: p((n: unknown) => `At least ${count(n, 'property', 'properties')}.`),
+  maxProperties: p((n: unknown) => `At most ${count(n, 'property', 'properties')}.`),
+  patternProperties: p((map: unknown) => `Keys match ${Object.keys(Object(map)).join(' or ')}.`),
+  propertyNames: p((schema: unknown) => `Keys fit ${JSON.stringify(schema)}.`),
+  dependentRequired: p((map: unknown) => dependencies(map)),
+  dependentSchemas: p((map: unknown) => `More holds with ${Object.keys(Object(map)).join(', ')}.`),
+  not: p((schema: unknown) => negation(schema)),
+  if: p((schema: unknown) => `If it fits ${JSON.stringify(schema)}:`),
+  // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema
+  then: p((schema: unknown) => `then it must fit ${JSON.stringify(schema)}.`),
+  else: p((schema: unknown) => `Else it must fit ${JSON.stringify(schema)}.`),
+
+  default: p((value: unknown) => `Default: ${JSON.stringify(value)}.`),
+  examples: p((values: readonly unknown[]) => `For example ${JSON.stringify(values[0])}.`),
+  tuple: p((items: readonly unknown[]) => `Items in this order: ${items.map(itemName).join(', ')}.`),
+  anyJson: p(() => 'Any JSON value, written as JSON text.'),
+  jsonText: p(() => 'Written as JSON text that fits this schema:'),
+  keys: (keys: string) => `an object with the keys ${keys}`,
+  thirdState: p(() => 'null: not given; {"value":null}: null.'),
 } as const;
 
-/** What `not` forbids. */
-export function negationWords(schema: Schema): string {
-  const required =
-    typeof schema === 'object' && Object.keys(schema).length === 1 ? schema['required'] : undefined;
-  return Array.isArray(required)
-    ? clip(`Do not give ${required.join(' and ')}${required.length > 1 ? ' together' : ''}.`)
-    : clip(`The arguments must not match ${JSON.stringify(schema)}.`);
+/** Phrases that go into one sentence, `Must be … and …`. */
+const predicates: readonly string[] = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minLength', 'maxLength', 'pattern', 'format'],
+];
+
+/** Words for those of a schema's keywords that the dialect does not take, each noted. */
+export function keywordWords(
+  schema: SchemaObject,
+  place: Place,
+  kit: Kit,
+  keywords: readonly string[],
+): string[] {
+  const lost = keywords.filter((keyword) => {
+    const value = member(schema, keyword);
+    return value !== undefined && !isVoid(keyword, value) && !accepts(kit.dialect, keyword, value);
+  });
+  for (const keyword of lost) {
+    const pointer = `${place.pointer}/${keyword}`;
+    kit.note({ pointer, keyword, became: 'words', note: `${keyword} is said in words` });
+  }
+  return sentences(lost.map((keyword) => [keyword, schema[keyword] as Json]));
 }
 
-/** What a union of objects says beyond its merged properties. `kind` is the keyword that it stood under. */
-export function unionWords(
-  kind: 'anyOf' | 'oneOf',
-  base: ObjectView | undefined,
-  branches: readonly ObjectView[],
-): string {
-  const amount = kind === 'oneOf' ? 'exactly one' : 'at least one';
-  const key = discriminator(branches);
-  if (key !== undefined) {
-    return clip(
-      branches.map((branch) => `With ${key} ${listed(branch, key)}: ${members(branch, key)}.`).join(' '),
-    );
-  }
-  const demands = branches.map((branch) => [...branch.required].filter((key) => !base?.required.has(key)));
-  const sameKeys = branches.every((branch) => branch.properties.size === branches[0]?.properties.size);
-  if (sameKeys && demands.every((keys) => keys.length > 0)) {
-    return clip(`Give ${amount} of: ${demands.map((keys) => keys.join(' and ')).join(', ')}.`);
-  }
-  return clip(
-    `Give ${amount} of these sets of properties: ${branches.map((branch) => members(branch)).join(' | ')}.`,
+/** Keywords as sentences. */
+export function sentences(keywords: readonly (readonly [string, Json])[]): string[] {
+  const told = keywords.filter(([keyword, value]) => !isUntold(keyword, value));
+  const phrase = ([keyword, value]: readonly [string, Json]): string =>
+    (phrases as unknown as { readonly [keyword: string]: (value: Json) => string })[keyword]?.(value) ?? '';
+  const be = told.filter(([keyword]) => predicates.includes(keyword)).map(phrase);
+  const rest = told.filter(([keyword]) => !predicates.includes(keyword)).map(phrase);
+  return [...(be.length === 0 ? [] : [`Must be ${be.join(' and ')}.`]), ...rest];
+}
+
+/** Conditions as sentences. */
+export function conditionWords(condition: SchemaObject): string[] {
+  return sentences(Object.entries(condition).filter(([keyword]) => Object.hasOwn(phrases, keyword)));
+}
+
+function isVoid(keyword: string, value: Json): boolean {
+  return (keyword === 'minItems' || keyword === 'minLength' || keyword === 'minProperties') && value === 0
+    ? true
+    : keyword === 'uniqueItems' && value === false;
+}
+
+/** Bounds at the edge of what a double holds exactly are how generators write "any integer"; they tell a model nothing. */
+function isUntold(keyword: string, value: Json): boolean {
+  return (
+    predicates.includes(keyword) && typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER
   );
 }
 
-/** The property whose listed values tell the branches apart. */
-function discriminator(branches: readonly ObjectView[]): string | undefined {
-  return [...(branches[0]?.properties.keys() ?? [])].find((key) => {
-    const values = branches.map((branch) => enumMembers(branch.properties.get(key) ?? true));
-    return values.every((each) => each !== undefined) && new Set(values.flat()).size === values.flat().length;
-  });
+function count(n: unknown, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
 }
 
-function listed(branch: ObjectView, key: string): string {
-  return (enumMembers(branch.properties.get(key) ?? true) ?? [])
-    .map((value) => JSON.stringify(value))
-    .join(' or ');
+function dependencies(map: unknown): string {
+  const pairs = Object.entries(Object(map)).filter((pair): pair is [string, unknown[]] =>
+    Array.isArray(pair[1]),
+  );
+  return pairs.map(([key, needs]) => `${key} needs ${needs.join(' and ')}.`).join(' ');
 }
 
-function members(branch: ObjectView, except?: string): string {
-  const keys = [...branch.properties.keys()].filter((key) => key !== except);
-  if (keys.length === 0) return 'nothing else';
-  return keys.map((key) => (branch.required.has(key) ? key : `${key} (optional)`)).join(', ');
+function negation(schema: unknown): string {
+  const required =
+    isObject(schema as Json) && Object.keys(schema as SchemaObject).length === 1
+      ? (schema as SchemaObject)['required']
+      : undefined;
+  return Array.isArray(required)
+    ? `Do not give ${required.join(' and ')}${required.length > 1 ? ' together' : ''}.`
+    : `The arguments must not match ${JSON.stringify(schema)}.`;
+}
+
+function itemName(item: unknown, index: number): string {
+  const named = isObject(item as Json) ? (item as SchemaObject) : {};
+  const name = named['title'] ?? named['description'] ?? named['type'] ?? `item ${index + 1}`;
+  return String(name);
 }
 
 function clip(text: string): string {
-  return text.length <= 600 ? text : `${text.slice(0, 599)}…`;
+  return text.length <= phraseLength ? text : `${text.slice(0, phraseLength - 1)}…`;
+}
+
+/** What `not` forbids. */
+export function negationWords(schema: Schema): string {
+  return phrases.not(schema);
 }

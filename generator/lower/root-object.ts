@@ -1,48 +1,70 @@
+import type { Dialect } from '../model/dialect.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member, without } from '../model/subschemas.ts';
+import { conjoin } from './conjoin.ts';
 import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
-import { advance, type Lowering, type Rewrite } from './lowering.ts';
+import type { LoweringNote } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
-import { negationWords, unionWords } from './phrases.ts';
+import { conditionWords, negationWords } from './phrases.ts';
+import { unionWords } from './union-words.ts';
 
 /** The property that holds an input which cannot stand at the root. */
 const wrapKey = 'input';
+
+/** A root that is an object with `properties`, and has nothing that the dialect forbids there. */
+export interface RootObject {
+  readonly schema: SchemaObject;
+  /** Sentences for the tool's description: what the root no longer says. */
+  readonly words: readonly string[];
+  readonly notes: readonly LoweringNote[];
+  /** The property that holds the whole input, where it could not stand at the root. */
+  readonly key?: string;
+}
 
 /**
  * Providers want a root that is an object with `properties`, without a union, a reference or a constant. A root that is a union of objects becomes one object
  * with the properties of all branches (the words say which go together, the reader enforces it); what cannot be said that way is put
  * whole under one property, and taken out again on the way up.
  */
-export const rootObject: Rewrite = {
-  name: 'root object',
-  down(lowering, dialect) {
-    const forbidden = dialect.rootForbids.value.filter((keyword) => Object.hasOwn(lowering.schema, keyword));
-    const object = member(lowering.schema, 'type') === 'object';
-    if (forbidden.length === 0 && object) return withProperties(lowering);
-    if (forbidden.length === 0 && isBareObject(lowering.schema)) {
-      const typed = fromEntries([['type', 'object'], ...Object.entries(without(lowering.schema, 'type'))]);
-      return withProperties(advance(lowering, { schema: typed }));
-    }
-    return flatten(lowering, forbidden) ?? wrap(lowering, forbidden);
-  },
-};
-
-/** Says only what objects can have, though not that it is one. */
-function isBareObject(schema: SchemaObject): boolean {
+export function rootObject(schema: SchemaObject, dialect: Dialect): RootObject {
+  const forbidden = dialect.rootForbids.value.filter((keyword) => Object.hasOwn(schema, keyword));
   const type = member(schema, 'type');
-  return (
-    (type === undefined || (Array.isArray(type) && type.includes('object'))) &&
-    objectView(without(schema, 'type'), schema) !== undefined
-  );
+  if (forbidden.length === 0 && type === 'object') return plain(schema);
+  if (forbidden.length === 0 && type === undefined && objectView(schema, schema) !== undefined) {
+    return plain(fromEntries([['type', 'object'], ...Object.entries(schema)]));
+  }
+  return flatten(schema, forbidden) ?? merged(schema, forbidden) ?? wrap(schema, forbidden);
 }
 
-function withProperties(lowering: Lowering): Lowering {
-  if (Object.hasOwn(lowering.schema, 'properties')) return lowering;
-  return advance(lowering, { schema: { ...lowering.schema, properties: {} } });
+function plain(schema: SchemaObject): RootObject {
+  const whole = Object.hasOwn(schema, 'properties') ? schema : { ...schema, properties: {} };
+  return { schema: whole, words: [], notes: [] };
 }
 
-function flatten(lowering: Lowering, forbidden: readonly string[]): Lowering | undefined {
-  const hoisted = hoistRefs(lowering.schema);
+/** A root of parts that hold together, without unions. */
+function merged(schema: SchemaObject, forbidden: readonly string[]): RootObject | undefined {
+  const hoisted = hoistRefs(schema);
+  const all = conjoin([hoisted], hoisted);
+  if (all === false || all.unions.length > 0 || member(all.schema, 'type') !== 'object') return undefined;
+  if (dialectValues.some((keyword) => Object.hasOwn(all.schema, keyword))) return undefined;
+  const defs = member(hoisted, '$defs');
+  const { schema: whole } = plain({ ...all.schema, ...(defs === undefined ? {} : { $defs: defs }) });
+  return {
+    schema: dropUnusedDefs(whole),
+    words: all.conditions.flatMap(conditionWords),
+    notes: forbidden.map((keyword) => ({
+      pointer: `/${keyword}`,
+      keyword,
+      became: 'words' as const,
+      note: `${keyword} at the root became one object`,
+    })),
+  };
+}
+
+const dialectValues = ['const', 'enum'];
+
+function flatten(root: SchemaObject, forbidden: readonly string[]): RootObject | undefined {
+  const hoisted = hoistRefs(root);
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => Object.hasOwn(hoisted, keyword));
   const base = objectView(hoisted, hoisted, new Set([...unions, 'not']));
   if (base === undefined) return undefined;
@@ -66,7 +88,7 @@ function flatten(lowering: Lowering, forbidden: readonly string[]): Lowering | u
     ['title', 'description', '$defs'].includes(keyword),
   );
   const schema = dropUnusedDefs(fromEntries([...Object.entries(fromView(view)), ...kept]));
-  return advance(lowering, {
+  return {
     schema,
     words,
     notes: forbidden.map((keyword) => ({
@@ -75,7 +97,7 @@ function flatten(lowering: Lowering, forbidden: readonly string[]): Lowering | u
       became: 'words' as const,
       note: `${keyword} at the root became one object with the properties of all its branches`,
     })),
-  });
+  };
 }
 
 function fromView(view: ObjectView): SchemaObject {
@@ -89,8 +111,8 @@ function fromView(view: ObjectView): SchemaObject {
   };
 }
 
-function wrap(lowering: Lowering, forbidden: readonly string[]): Lowering {
-  const hoisted = hoistRefs(lowering.schema);
+function wrap(root: SchemaObject, forbidden: readonly string[]): RootObject {
+  const hoisted = hoistRefs(root);
   const inner = without(hoisted, '$defs');
   const defs = member(hoisted, '$defs');
   const schema: SchemaObject = {
@@ -100,14 +122,15 @@ function wrap(lowering: Lowering, forbidden: readonly string[]): Lowering {
     additionalProperties: false,
     ...(defs === undefined ? {} : { $defs: defs }),
   };
-  return advance(lowering, {
+  return {
     schema,
-    lenses: [{ lens: 'wrap-root', key: wrapKey }],
+    key: wrapKey,
+    words: [],
     notes: (forbidden.length > 0 ? forbidden : ['type']).map((keyword) => ({
       pointer: keyword === 'type' ? '' : `/${keyword}`,
       keyword,
       became: 'encoded' as const,
       note: `the whole input stands under the property ${wrapKey}`,
     })),
-  });
+  };
 }

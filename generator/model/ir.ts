@@ -77,8 +77,11 @@ export interface Loss {
   /** JSON pointer into the action's input schema. */
   readonly pointer: string;
   readonly keyword: string;
-  /** `encoded`: carried in another form and restored; `words`: said in the description, enforced by the reader. */
-  readonly became: 'encoded' | 'words';
+  /**
+   * `encoded`: carried in another form and restored; `words`: said in the description, enforced by the reader; `weakened`: said nowhere, since it
+   * does not fit, and enforced by the reader alone.
+   */
+  readonly became: 'encoded' | 'words' | 'weakened';
   readonly note: string;
 }
 

@@ -1,11 +1,5 @@
 import type { WireTool } from '../../templates/runtime/wire.ts';
-
-/** A fact about a provider with where it was learnt, so that it can be checked when the provider moves. */
-export interface Sourced<T> {
-  readonly value: T;
-  /** Provider page, SDK type, or issue thread (`owner/repo#N`). */
-  readonly source: string;
-}
+import type { Dialect, Sourced } from './dialect.ts';
 
 /** Which tool names a provider takes. */
 export interface NameRules {
@@ -16,22 +10,24 @@ export interface NameRules {
   readonly maxLength: Sourced<number>;
 }
 
-/** The part of JSON Schema that a provider accepts in one mode. */
-export interface Dialect {
-  /** The provider's id and the mode's name, with a slash between. */
-  readonly id: string;
-  /** Keywords that the root must not have. */
-  readonly rootForbids: Sourced<readonly string[]>;
-  /** Arrays must say `items`. */
-  readonly itemsRequired?: Sourced<true>;
-  /** Property keys must be of these characters (the body of a character class) and at most this long. */
-  readonly keys?: Sourced<{
-    readonly where: 'root';
-    readonly characters: string;
-    readonly maxLength: number;
-  }>;
-  /** Numeric bounds of this magnitude and above are refused. */
-  readonly boundLimit?: Sourced<number>;
+/** Whether tools are sent strict: where that takes harmless rewrites only, always, or never. */
+export type StrictSetting = 'auto' | 'on' | 'off';
+
+/** Another dialect than the provider's own, by its id or written out. */
+export type DialectChoice = string | Dialect;
+
+/** What a host decides about lowering. */
+export interface LoweringSettings {
+  readonly strict: StrictSetting;
+  /** Names of actions or integrations that stand together in one request. */
+  readonly toolsets: { readonly [name: string]: readonly string[] };
+  readonly providers: {
+    readonly [id: string]: {
+      readonly strict?: StrictSetting | undefined;
+      /** Takes the place of the provider's dialect of the same mode. */
+      readonly profile?: DialectChoice | undefined;
+    };
+  };
 }
 
 /** One wire format. Everything about it stands in one folder, `templates/providers/<id>/`. */
@@ -42,7 +38,8 @@ export interface Provider {
   readonly names: NameRules;
   /** At most this many tools in one request. */
   readonly toolsPerRequest?: Sourced<number>;
-  readonly dialect: Dialect;
+  /** What it accepts in each of its modes; no `strict` where it has no such mode. */
+  readonly dialects: { readonly default: Dialect; readonly strict?: Dialect };
   /** The tool object of the wire format, from the provider's own `wire.ts`. */
   toTool(tool: WireTool): object;
   /** Names that `wire.ts` exports and that templates refer to. */

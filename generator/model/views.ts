@@ -1,4 +1,4 @@
-import type { Lens } from '../../templates/runtime/lens/lens.ts';
+import type { Restore } from '../../templates/runtime/lens/plan.ts';
 import type { Action, JsonObject, Schema } from './ir.ts';
 
 /** What the templates show, as data. A test holds every template's paths against these types. */
@@ -122,7 +122,7 @@ export interface ToolsPartView extends FileView, PartRef {
   readonly provider: ProviderRef;
   readonly entries: readonly {
     readonly notes: readonly string[];
-    readonly entry: { readonly action: string; readonly tool: object; readonly lenses?: readonly Lens[] };
+    readonly entry: { readonly action: string; readonly tool: object; readonly restore?: Restore };
     readonly constants: Constants;
   }[];
 }

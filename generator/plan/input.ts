@@ -1,4 +1,4 @@
-import type { LoweredInput } from '../lower/lower.ts';
+import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { Action, Catalog, JsonObject, Schema } from '../model/ir.ts';
 import type { Provider } from '../model/provider.ts';
 import type { PartRef } from '../model/views.ts';

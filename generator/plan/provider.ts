@@ -1,5 +1,5 @@
 import { down } from '../../templates/runtime/lens/lens.ts';
-import type { LoweredInput } from '../lower/lower.ts';
+import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
 import type { AdapterView, Constants, ProviderModuleView, ToolsPartView } from '../model/views.ts';
 import type { Part, PlanInput, PlannedProvider } from './input.ts';
@@ -98,16 +98,34 @@ function toolsPartView(
           ...(action.title === undefined ? {} : { title: action.title }),
           description: input.description,
           input: input.schema as { type: 'object' },
-          examples: action.examples.map((example) => down(example.input, input.lenses)),
+          strict: input.strictness.sent,
+          examples: action.examples.map((example) => down(example.input, input.restore)),
         }),
-        ...(input.lenses.length === 0 ? {} : { lenses: input.lenses }),
+        ...(input.restore === undefined ? {} : { restore: input.restore }),
       },
       constants: (constant ? [{ value: input.schema, name: constant.name }] : []) satisfies Constants,
     })),
   };
 }
 
-/** What the provider cannot say as the action does, one line a place. */
-function notes({ losses }: LoweredInput): string[] {
-  return losses.map((loss) => `${loss.pointer === '' ? 'root' : loss.pointer}: ${loss.note}`);
+/** One line on what the tool says otherwise than the action does. */
+function notes({ losses, strictness }: LoweredInput): string[] {
+  const kinds = ['encoded', 'words', 'weakened'] as const;
+  const told = kinds.flatMap((kind) => {
+    const places = [...new Set(losses.filter(({ became }) => became === kind).map(placeOf))];
+    if (places.length === 0) return [];
+    const more = places.length > 3 ? ` and ${places.length - 3} more` : '';
+    return [`${labels[kind]}: ${places.slice(0, 3).join(', ')}${more}`];
+  });
+  const { sent, reason } = strictness;
+  const open =
+    sent || reason === undefined || strictness.possible === undefined ? [] : [`not strict, since ${reason}`];
+  const line = [...open, ...told].join('; ');
+  return line === '' ? [] : [line];
+}
+
+const labels = { encoded: 'in another form', words: 'in words', weakened: 'not listed' };
+
+function placeOf({ pointer }: LoweredInput['losses'][number]): string {
+  return pointer === '' ? 'the root' : pointer;
 }

@@ -3,7 +3,7 @@ import { camel } from '../model/schemes.ts';
 import type { Part, PlannedProvider, SharedSchemas } from './input.ts';
 
 /**
- * Which lowered schemas are a constant: those that equal the action's own are that constant; those that several providers share get one in
+ * Which lowered schemas are a constant: those that equal the action's own are that constant; those that several providers share, or that tell a union's branches apart, get one in
  * `lowered/<part>`; the rest are written out where they are used.
  */
 export function shareSchemas(
@@ -18,21 +18,23 @@ export function shareSchemas(
     for (const action of part.actions) {
       const stem = camel(identifiers.get(action.name) ?? action.name);
       const own = JSON.stringify(action.input);
-      const variants = new Map<string, { schema: JsonObject; labels: string[] }>();
+      const variants = new Map<string, { schema: JsonObject; labels: string[]; told: boolean }>();
       for (const { provider, lowered } of providers) {
-        const schema = lowered.get(action.name)?.schema;
-        if (schema === undefined) continue;
+        const input = lowered.get(action.name);
+        if (input === undefined) continue;
+        const { schema, restore } = input;
         const text = JSON.stringify(schema);
-        const variant = variants.get(text) ?? { schema, labels: [] };
+        const variant = variants.get(text) ?? { schema, labels: [], told: false };
+        variant.told ||= restore?.schema === schema;
         variant.labels.push(provider.label);
         variants.set(text, variant);
       }
       let count = 0;
-      for (const [text, { schema, labels }] of variants) {
+      for (const [text, { schema, labels, told }] of variants) {
         const constant =
           text === own
             ? { name: `${stem}Input`, module: `schemas/${part.part}` }
-            : labels.length > 1
+            : labels.length > 1 || told
               ? { name: `${stem}Lowered${++count === 1 ? '' : count}`, module: `lowered/${part.part}` }
               : undefined;
         if (constant === undefined) continue;

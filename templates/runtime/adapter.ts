@@ -11,7 +11,8 @@ import type {
 import type { ContextBlock } from './context.ts';
 import { formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
-import { down, type Lens, up } from './lens/lens.ts';
+import { down, up } from './lens/lens.ts';
+import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
 import { decode, identify } from './parse.ts';
@@ -85,7 +86,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
-  const lensesOf = (action: string): readonly Lens[] => entries.get(action)?.lenses ?? [];
+  const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
 
   return {
     provider: wire.provider as P,
@@ -102,14 +103,14 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       const call = identify(raw, wire, names, wireNames);
       if (!call.ok) return call;
       const input = readerOf(own(schemas, call.action)?.input ?? true);
-      const decoder = { input, lenses: lensesOf(call.action) };
+      const decoder = { input, restore: restoreOf(call.action) };
       return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
     },
 
     formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
     renderContext: (blocks) => wire.renderContext(blocks),
-    encodeInput: (name, input) => down(copyJson(input), lensesOf(name)),
-    decodeInput: (name, wireValue) => up(copyJson(wireValue), lensesOf(name)),
+    encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema, ObjectSchema } from './json.ts';
-import type { Lens } from './lens/lens.ts';
+import type { Restore } from './lens/plan.ts';
 import type { RiskLevel } from './risk.ts';
 import type { Wire } from './wire.ts';
 
@@ -39,7 +39,7 @@ export interface ToolEntry<Name extends string = string, Tool extends object = o
   readonly action: Name;
   readonly tool: Tool;
   /** Where the tool's schema was lowered in a way that values must follow. */
-  readonly lenses?: readonly Lens[];
+  readonly restore?: Restore;
 }
 
 /** Wire names of one provider: what is given out, and what is still understood. */

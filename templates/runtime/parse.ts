@@ -2,8 +2,9 @@ import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } fro
 import * as feedback from './feedback.ts';
 import { copyJson, isPlainObject } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
-import { type Lens, up } from './lens/lens.ts';
+import { up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
+import type { Restore } from './lens/plan.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
@@ -22,7 +23,7 @@ export interface IdentifiedCall {
 export interface ActionDecoder {
   /** Reads by the action's input schema. */
   readonly input: Reader;
-  readonly lenses: readonly Lens[];
+  readonly restore: Restore | undefined;
 }
 
 /**
@@ -74,7 +75,7 @@ export function decode(
     if (!read.ok) return fail(read.kind, id, action, read.error);
     const { value, issues } = readInput(read.value, decoder, read.text);
     if (issues.length > 0) {
-      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.lenses) }));
+      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.restore) }));
       return { ...fail('invalid_input', id, action, feedback.invalidInput(shown)), issues };
     }
     const allRepairs: readonly Repair[] = read.empty
@@ -147,14 +148,14 @@ function parseJson(text: string): { readonly ok: true; readonly value: unknown }
 /** The canonical value, or every way in which it does not fit. */
 function readInput(
   wireValue: unknown,
-  { input, lenses }: ActionDecoder,
+  { input, restore }: ActionDecoder,
   text?: string,
 ): { readonly value?: unknown; readonly issues: readonly Issue[] } {
   const wireLimits = findLimitIssues(wireValue, text);
   if (wireLimits.some(({ path }) => path.length === 0)) return { issues: wireLimits };
   // A value that is not our own JSON text's belongs to the caller's message: handlers must not be able to change it.
-  const value = up(text === undefined ? copyJson(wireValue) : wireValue, lenses);
-  const limits = wireLimits.length > 0 && lenses.length > 0 ? findLimitIssues(value, text) : wireLimits;
+  const value = up(text === undefined ? copyJson(wireValue) : wireValue, restore);
+  const limits = restore === undefined ? wireLimits : findLimitIssues(value, text);
   const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
   return { issues: read.ok ? limits : [...limits, ...read.issues] };

@@ -10,6 +10,8 @@ export interface WireTool {
   readonly description: string;
   /** The lowered input schema. */
   readonly input: ObjectSchema;
+  /** Whether the provider is asked to enforce the schema; always said, where there is a place to say it. */
+  readonly strict: boolean;
   /** Inputs shown to the model where the provider has a place for them, already in wire form. */
   readonly examples: readonly unknown[];
 }

@@ -32,6 +32,8 @@ describe('checkConfig', () => {
       out: './generated',
       providers: ['alpha', 'beta'],
       refs: {},
+      strict: 'auto',
+      toolsets: {},
     });
   });
 
@@ -40,7 +42,9 @@ describe('checkConfig', () => {
       $schema: 'x',
       actions: ['a', '!b'],
       out: 'o',
-      providers: ['beta'],
+      providers: ['beta', { id: 'alpha', strict: 'on', profile: 'portable@2026-11' }],
+      strict: 'off',
+      toolsets: { daily: ['wallet'] },
       refs: { 'https://example.com/a.json': 'a.json' },
       importExtension: 'ts',
       command: 'make client',
@@ -312,6 +316,7 @@ describe('settle', () => {
       actions: ['a'],
       out: path.join(root, 'src/out'),
       providers: ids,
+      lowering: { strict: 'auto', toolsets: {}, providers: {} },
       refs: {},
       importExtension: 'ts',
       command: 'npx toolwright generate',

@@ -9,7 +9,7 @@ describe('a wrong command line', () => {
     [['genrate'], '`genrate` is not a known command (did you mean `generate`?)'],
     [['constructor'], '`constructor` is not a known command'],
     [['--chek'], '--chek is not a known flag (did you mean `--check`?)'],
-    [['generate', '--strict', 'on'], '--strict is not a known flag'],
+    [['generate', '--strict', 'hard'], '--strict takes one of auto, on, off, not `hard`'],
     [['--dryRun'], '--dryRun is not a known flag (did you mean `--dry-run`?)'],
     [['--no-check'], '--no-check is not a known flag'],
     [['-x'], '-x is not a known flag'],

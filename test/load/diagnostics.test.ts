@@ -32,6 +32,8 @@ describe('diagnostics point to their place', () => {
       'no-actions',
       'tool-limit',
       'schema-lowered',
+      'strict-impossible',
+      'strict-left-out',
       'file-not-ours',
       'ledger-invalid',
       'output-invalid',

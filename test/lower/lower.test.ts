@@ -1,44 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowerInput } from '../../generator/lower/lower.ts';
-import type { Action, SchemaObject } from '../../generator/model/ir.ts';
-import type { Provider } from '../../generator/model/provider.ts';
+import { lowerSchema } from '../../generator/lower/lower.ts';
+import type { Dialect } from '../../generator/model/dialect.ts';
+import type { SchemaObject } from '../../generator/model/ir.ts';
+import { anthropicDefault } from '../../templates/providers/anthropic/dialects.ts';
+import { dialects } from '../../templates/providers/dialects.ts';
 import { down, up } from '../../templates/runtime/lens/lens.ts';
 import { ajvVerdict } from '../support/oracle.ts';
 import { sampleValues } from '../support/sample.ts';
+import { faultsOf } from './check/check.ts';
 
 /** A dialect with every rule that a default dialect can have. */
-const strictest = {
-  id: 'test',
-  label: 'Test',
-  dialect: {
-    id: 'test/default',
-    rootForbids: { value: ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', '$ref'], source: 'test' },
-    itemsRequired: { value: true, source: 'test' },
-    keys: { value: { where: 'root', characters: 'a-zA-Z0-9_.-', maxLength: 64 }, source: 'test' },
-    boundLimit: { value: 2 ** 53 - 1, source: 'test' },
-  },
-} as unknown as Provider;
+const strictest: Dialect = {
+  ...anthropicDefault,
+  id: 'test/default',
+  rootForbids: { value: ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', '$ref'], source: 'test' },
+  itemsRequired: { value: true, source: 'test' },
+};
 
-function lower(input: SchemaObject) {
-  return lowerInput({ name: 'test', description: 'Test.', input } as unknown as Action, strictest);
+function lower(input: SchemaObject, dialect: Dialect = strictest) {
+  const lowered = lowerSchema(input, dialect);
+  return { ...lowered, description: ['Test.', ...lowered.words].join('\n\n') };
 }
 
-/** Accepted by the dialect, and every valid value goes down into it and comes back. */
+const all: readonly Dialect[] = [strictest, ...dialects.values()];
+
+/** Accepted by the dialect, and every valid value goes down into it and comes back; for every dialect. */
 function holds(input: SchemaObject, atLeast = 1): void {
-  const lowered = lower(input);
-  expect(lowered.schema['type']).toBe('object');
-  expect(lowered.schema).toHaveProperty('properties');
-  for (const keyword of strictest.dialect.rootForbids.value)
-    expect(lowered.schema).not.toHaveProperty([keyword]);
-  const accepts = ajvVerdict(lowered.schema);
-  expect(accepts, 'the lowered schema is valid JSON Schema').toBeTruthy();
   const values = sampleValues(input, { count: 20, seed: 7 });
   expect(values.length).toBeGreaterThanOrEqual(atLeast);
-  for (const value of values) {
-    const wire = down(value, lowered.lenses);
-    expect(accepts?.(wire), JSON.stringify({ value, wire, lowered: lowered.schema })).toBe(true);
-    expect(up(wire, lowered.lenses)).toEqual(value);
+  for (const dialect of all) {
+    const lowered = lower(input, dialect);
+    expect(lowered.schema['type']).toBe('object');
+    expect(lowered.schema).toHaveProperty('properties');
+    expect(faultsOf(lowered.schema, dialect.id)).toEqual([]);
+    const accepts = ajvVerdict(lowered.schema);
+    expect(accepts, 'the lowered schema is valid JSON Schema').toBeTruthy();
+    for (const value of values) {
+      const wire = down(value, lowered.restore);
+      expect(
+        accepts?.(wire),
+        JSON.stringify({ dialect: dialect.id, value, wire, lowered: lowered.schema }),
+      ).toBe(true);
+      expect(up(wire, lowered.restore), dialect.id).toEqual(value);
+    }
   }
 }
 
@@ -244,13 +249,14 @@ describe('lowering', () => {
     const input = { type: 'object', properties: { a: string }, additionalProperties: false };
     const lowered = lower(input);
     expect(lowered.schema).toBe(input);
-    expect(lowered).toMatchObject({ lenses: [], losses: [], description: 'Test.' });
+    expect(lowered).toMatchObject({ notes: [], words: [] });
+    expect(lowered).not.toHaveProperty('restore');
   });
 
   it('accepts the plain form on the way up, too', () => {
-    const { lenses } = lower({ anyOf: [string, { type: 'object', properties: { a: string } }] });
-    expect(up({ a: 'x' }, lenses)).toEqual({ a: 'x' });
-    expect(up({ input: { a: 'x' } }, lenses)).toEqual({ a: 'x' });
+    const { restore } = lower({ anyOf: [string, { type: 'object', properties: { a: string } }] });
+    expect(up({ a: 'x' }, restore)).toEqual({ a: 'x' });
+    expect(up({ input: { a: 'x' } }, restore)).toEqual({ a: 'x' });
   });
 
   it('is total and lossless on generated roots', () => {

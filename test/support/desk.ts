@@ -2,7 +2,7 @@
  * A small client for tests of the run-time side, put together in memory from the parts that a generated client is made of:
  * the same constants, through the same `createAdapter` and `makeToolkit`, for any provider of the registry.
  */
-import { lowerInput } from '../../generator/lower/lower.ts';
+import { lowerActions } from '../../generator/lower/lower-actions.ts';
 import type { Action, Schema, SchemaObject } from '../../generator/model/ir.ts';
 import type { Provider } from '../../generator/model/provider.ts';
 import { wireNames } from '../../generator/model/wire-names.ts';
@@ -183,15 +183,23 @@ function names({ provider }: ProviderUnderTest) {
 
 function tools({ provider, wire }: ProviderUnderTest): ToolEntry<keyof Inputs>[] {
   const { current } = wireNames(deskActions, provider, new Map());
-  return deskActions.map((each) => {
-    const { schema, description, lenses } = lowerInput(each, provider);
+  const lowered = lowerActions(deskActions, provider, {
+    dialects: provider.dialects,
+    strict: () => 'off',
+    sets: new Map(),
+  });
+  return deskActions.flatMap((each) => {
+    const input = lowered.get(each.name);
+    if (input === undefined) return [];
+    const { schema, description, restore } = input;
     const tool = wire.toTool({
       name: current.get(each.name) ?? '',
       description,
       input: schema as ObjectSchema,
-      examples: each.examples.map(({ input }) => down(input, lenses)),
+      strict: false,
+      examples: each.examples.map(({ input }) => down(input, restore)),
     });
-    return { action: each.name as keyof Inputs, tool, lenses };
+    return [{ action: each.name as keyof Inputs, tool, ...(restore === undefined ? {} : { restore }) }];
   });
 }
 

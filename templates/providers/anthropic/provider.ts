@@ -1,7 +1,8 @@
 import type { Provider } from '../../../generator/model/provider.ts';
+import { anthropicDefault, anthropicStrict } from './dialects.ts';
 import { anthropicWire } from './wire.ts';
 
-/** Anthropic Messages, not strict. */
+/** Anthropic Messages. */
 export const anthropic: Provider = {
   id: 'anthropic',
   label: 'Anthropic Messages',
@@ -18,22 +19,7 @@ export const anthropic: Provider = {
     maxLength: { value: 64, source: 'apify/tester-mcp-client#11; 128 by github/copilot-cli#454' },
   },
 
-  dialect: {
-    id: 'anthropic/default',
-    rootForbids: {
-      value: ['oneOf', 'anyOf', 'allOf', '$ref'],
-      source:
-        'anthropics/claude-code#40075; a bare reference lacks the type that the SDK requires (Tool.InputSchema)',
-    },
-    keys: {
-      value: { where: 'root', characters: 'a-zA-Z0-9_.-', maxLength: 64 },
-      source: 'erikmaday/unusual-whales-mcp#57; not documented, and seen for the root alone',
-    },
-    boundLimit: {
-      value: 2 ** 53 - 1,
-      source: 'tailcallhq/forgecode#3307 (Claude on Bedrock); from 2^63 - 1 on: anthropics/claude-code#48332',
-    },
-  },
+  dialects: { default: anthropicDefault, strict: anthropicStrict },
 
   toTool: anthropicWire.toTool,
   exports: {

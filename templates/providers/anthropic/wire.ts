@@ -9,6 +9,7 @@ export interface AnthropicTool<Name extends string = string> {
   name: Name;
   description?: string;
   input_schema: ObjectSchema;
+  strict: boolean;
   /** Each must be valid under `input_schema`, or the request is refused. */
   input_examples?: { [key: string]: unknown }[];
   /** For the host to set, on the last of its tools: where the prompt cache may end. */
@@ -27,12 +28,13 @@ export interface AnthropicToolResult {
 export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
   provider: 'anthropic',
 
-  toTool({ name, description, input, examples }: WireTool): AnthropicTool {
+  toTool({ name, description, input, strict, examples }: WireTool): AnthropicTool {
     const shown = examples.filter(isPlainObject);
     return {
       name,
       ...(description === '' ? {} : { description }),
       input_schema: input,
+      strict,
       ...(shown.length === 0 ? {} : { input_examples: shown }),
     };
   },

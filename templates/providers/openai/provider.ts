@@ -1,7 +1,8 @@
 import type { Provider } from '../../../generator/model/provider.ts';
+import { openaiDefault, openaiStrict } from './dialects.ts';
 import { openaiWire } from './wire.ts';
 
-/** OpenAI Chat Completions, not strict. */
+/** OpenAI Chat Completions. */
 export const openai: Provider = {
   id: 'openai',
   label: 'OpenAI Chat Completions',
@@ -20,19 +21,7 @@ export const openai: Provider = {
 
   toolsPerRequest: { value: 128, source: 'openai/openai-openapi#76; vishalmysore/Tools4AI#16' },
 
-  dialect: {
-    id: 'openai/default',
-    rootForbids: {
-      value: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
-      source: 'langchain-ai/langchainjs#9804; goruck/home-generative-agent#545',
-    },
-    itemsRequired: { value: true, source: 'vercel/ai#2271' },
-    boundLimit: {
-      value: 2 ** 53,
-      source:
-        'RFC 8259, section 6: integers beyond are not interoperable; no other rule of this provider is known',
-    },
-  },
+  dialects: { default: openaiDefault, strict: openaiStrict },
 
   toTool: openaiWire.toTool,
   exports: { tool: 'OpenAITool', result: 'OpenAIToolMessage', wire: 'openaiWire', prefix: 'openai' },

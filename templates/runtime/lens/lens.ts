@@ -1,40 +1,71 @@
-import { type RenameKeysLens, renameKeysDown, renameKeysUp } from './rename-keys.ts';
-import { type WrapRootLens, wrapRootDown, wrapRootUp } from './wrap-root.ts';
+import { own } from '../json.ts';
+import { fitsAt } from '../readers.ts';
+import { entriesDown, entriesUp } from './entries.ts';
+import { itemsDown, itemsUp } from './items.ts';
+import { jsonTextDown, jsonTextUp } from './json-text.ts';
+import { objectDown, objectUp } from './object.ts';
+import type { Plan, Restore, Walk } from './plan.ts';
+import { unionDown, unionUp } from './union.ts';
+import { valuesDown, valuesUp } from './values.ts';
+import { wrapDown, wrapUp } from './wrap.ts';
 
-/**
- * The way between a canonical value and its wire value, as data: what the generator's rewrites leave behind for the
- * client. Rewrites run in order on the way down; the way up undoes them last to first.
- */
-export type Lens = WrapRootLens | RenameKeysLens;
-
-/** Canonical value -> wire value. Expects a value that is valid for the action; anything else passes unchanged. */
-export function down(value: unknown, lenses: readonly Lens[]): unknown {
-  let result = value;
-  for (const lens of lenses) {
-    switch (lens.lens) {
-      case 'wrap-root':
-        result = wrapRootDown(result, lens);
-        break;
-      case 'rename-keys':
-        result = renameKeysDown(result, lens);
-        break;
-    }
-  }
-  return result;
+/** Canonical value -> wire value. Expects a value that is valid for the action; anything else passes as far as it can. */
+export function down(value: unknown, restore: Restore | undefined): unknown {
+  return restore === undefined ? value : walkOf(restore).down(value, restore.plan);
 }
 
-/** Wire value -> canonical value. Accepts the plain (not lowered) form too, and never throws. */
-export function up(value: unknown, lenses: readonly Lens[]): unknown {
-  let result = value;
-  for (const lens of lenses.toReversed()) {
-    switch (lens.lens) {
-      case 'wrap-root':
-        result = wrapRootUp(result, lens);
-        break;
-      case 'rename-keys':
-        result = renameKeysUp(result, lens);
-        break;
-    }
-  }
-  return result;
+/** Wire value -> canonical value. Takes the plain (not lowered) form too, changes nothing that it was given, and never throws on JSON data. */
+export function up(value: unknown, restore: Restore | undefined): unknown {
+  return restore === undefined ? value : walkOf(restore).up(value, restore.plan);
+}
+
+function walkOf({ defs = {}, schema = { type: 'object' } }: Restore): Walk {
+  const walk: Walk = {
+    down(value: unknown, plan: Plan | undefined): unknown {
+      switch (plan?.lens) {
+        case undefined:
+          return value;
+        case 'json-text':
+          return jsonTextDown(value);
+        case 'values':
+          return valuesDown(value, plan);
+        case 'object':
+          return objectDown(value, plan, walk);
+        case 'entries':
+          return entriesDown(value, plan.value, walk);
+        case 'items':
+          return itemsDown(value, plan, walk);
+        case 'union':
+          return unionDown(value, plan, walk);
+        case 'wrap':
+          return wrapDown(value, plan, walk);
+        case 'reference':
+          return walk.down(value, own(defs, plan.name));
+      }
+    },
+    up(value: unknown, plan: Plan | undefined): unknown {
+      switch (plan?.lens) {
+        case undefined:
+          return value;
+        case 'json-text':
+          return jsonTextUp(value);
+        case 'values':
+          return valuesUp(value, plan);
+        case 'object':
+          return objectUp(value, plan, walk);
+        case 'entries':
+          return entriesUp(value, plan.value, walk);
+        case 'items':
+          return itemsUp(value, plan, walk);
+        case 'union':
+          return unionUp(value, plan, walk);
+        case 'wrap':
+          return wrapUp(value, plan, walk);
+        case 'reference':
+          return walk.up(value, own(defs, plan.name));
+      }
+    },
+    fits: (value, pointer) => fitsAt(schema, pointer, value),
+  };
+  return walk;
 }

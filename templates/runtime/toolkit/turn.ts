@@ -79,8 +79,8 @@ async function answer(turn: Turn, identified: IdentifiedCall): Promise<Payload> 
     Promise.all([engine.library.readers(action), provider.tool(action)]),
   );
   if (!loaded.ok) return payloadOfResult(loaded);
-  const [readers, { lenses = [] }] = loaded.value;
-  const outcome = decode(identified, { input: readers.input, lenses }, provider.wire.provider);
+  const [readers, { restore }] = loaded.value;
+  const outcome = decode(identified, { input: readers.input, restore }, provider.wire.provider);
   if (!outcome.ok) return payloadOfFailedCall(outcome);
   return payloadOfResult(await perform(engine, call, readers, outcome.call.input));
 }

@@ -24,8 +24,17 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
     it('has its id on its wire format, and a source for every fact', () => {
       expect(samples.wire.provider).toBe(provider.id);
       expect(adapter.provider).toBe(provider.id);
-      const facts = [provider.names.characters, provider.names.maxLength, provider.dialect.rootForbids];
-      for (const each of [...facts, provider.names.first, provider.toolsPerRequest, provider.dialect.keys]) {
+      const facts = [
+        provider.names.characters,
+        provider.names.maxLength,
+        provider.dialects.default.rootForbids,
+      ];
+      for (const each of [
+        ...facts,
+        provider.names.first,
+        provider.toolsPerRequest,
+        provider.dialects.default.keys,
+      ]) {
         if (each !== undefined) expect(each.source).toMatch(/\S{5}/);
       }
     });
@@ -54,7 +63,7 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
         const [tool] = adapter.exportTools({ actions: [each.name as keyof Desk['inputs']] });
         const schema = findSchema(tool);
         expect(schema, each.name).toBeDefined();
-        expect(refusals(schema ?? {}, provider.dialect), each.name).toEqual([]);
+        expect(refusals(schema ?? {}, provider.dialects.default), each.name).toEqual([]);
       }
     });
 

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, SchemaObject } from '../model/ir.ts';
+import { isObject, member } from '../model/subschemas.ts';
+import { asObject } from './hoist-refs.ts';
+import type { Kit } from './lowering.ts';
+import { strings } from './merge-objects.ts';
+import { kindOf, typesOf } from './type-names.ts';
+
+/** Whether it is certain that no value fits both lowered schemas. */
+export function disjoint(a: SchemaObject, b: SchemaObject, kit: Kit, depth = 0): boolean {
+  if (depth > 12) return false;
+  const left = formsOf(a, kit);
+  const right = formsOf(b, kit);
+  if (left === undefined || right === undefined) return false;
+  if (left.length > 1 || right.length > 1) {
+    return left.every((one) => right.every((other) => disjoint(one, other, kit, depth + 1)));
+  }
+  const [one, other] = [left[0] ?? a, right[0] ?? b];
+  const [values, others] = [member(one, 'enum'), member(other, 'enum')];
+  if (Array.isArray(values) && Array.isArray(others)) {
+    return !values.some((value: Json) => others.some((each: Json) => isDeepStrictEqual(each, value)));
+  }
+  const [kinds, otherKinds] = [kindsOf(one), kindsOf(other)];
+  const shared = kinds?.filter((kind) => otherKinds?.includes(kind));
+  if (kinds === undefined || otherKinds === undefined || shared === undefined) return false;
+  if (shared.length === 0) return true;
+  return shared.length === 1 && shared[0] === 'object' && disjointObjects(one, other, kit, depth);
+}
+
+/** A schema's alternatives, references followed; `undefined` where they are not known yet. */
+function formsOf(schema: SchemaObject, kit: Kit, hops = 0): readonly SchemaObject[] | undefined {
+  const ref = member(schema, '$ref');
+  if (typeof ref === 'string') {
+    const target = kit.defined(ref);
+    return target === undefined || hops > 20 ? undefined : formsOf(target, kit, hops + 1);
+  }
+  const branches = member(schema, 'anyOf');
+  if (!Array.isArray(branches)) return [schema];
+  const all = branches.map((each) => (isObject(each) ? formsOf(each, kit, hops + 1) : undefined));
+  return all.some((each) => each === undefined) ? undefined : all.flatMap((each) => each ?? []);
+}
+
+/** Kinds as JSON tells them apart: whole numbers are numbers. */
+function kindsOf(schema: SchemaObject): readonly string[] | undefined {
+  const values = member(schema, 'enum');
+  const types = typesOf(schema) ?? (Array.isArray(values) ? values.map(kindOf) : undefined);
+  if (types === undefined) return undefined;
+  const extra = member(schema, 'nullable') === true ? ['null'] : [];
+  return [...types.map((type) => (type === 'integer' ? 'number' : type)), ...extra];
+}
+
+/** One demands a key that the other does not have, or a key that both demand tells them apart. */
+function disjointObjects(a: SchemaObject, b: SchemaObject, kit: Kit, depth: number): boolean {
+  const [left, right] = [asObject(member(a, 'properties')), asObject(member(b, 'properties'))];
+  const [needs, otherNeeds] = [strings(member(a, 'required')), strings(member(b, 'required'))];
+  const lacks = (schema: SchemaObject, properties: SchemaObject, key: string): boolean =>
+    member(schema, 'additionalProperties') === false && !Object.hasOwn(properties, key);
+  if (needs.some((key) => lacks(b, right, key)) || otherNeeds.some((key) => lacks(a, left, key))) return true;
+  return needs.some((key) => {
+    const [one, other] = [member(left, key), member(right, key)];
+    return (
+      otherNeeds.includes(key) && isObject(one) && isObject(other) && disjoint(one, other, kit, depth + 1)
+    );
+  });
+}

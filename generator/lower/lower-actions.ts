@@ -1,0 +1,170 @@
+import type { Restore } from '../../templates/runtime/lens/plan.ts';
+import type { Dialect, RequestBudget } from '../model/dialect.ts';
+import type { Action, Loss, SchemaObject } from '../model/ir.ts';
+import { byCodeUnits } from '../model/names.ts';
+import type { Provider, StrictSetting } from '../model/provider.ts';
+import { type LoweredSchema, lowerSchema } from './lower.ts';
+import { measure } from './measure.ts';
+
+/** An action's input as a provider is sent it. */
+export interface LoweredInput {
+  /** Always an object with `type: 'object'` and `properties`. */
+  readonly schema: SchemaObject;
+  readonly restore?: Restore;
+  /** The action's description, with what the schema no longer says. */
+  readonly description: string;
+  readonly losses: readonly Loss[];
+  readonly strictness: Strictness;
+}
+
+/** What became of the question whether a tool is strict. */
+export interface Strictness {
+  readonly sent: boolean;
+  /** Whether `on` could send it strict, for itself alone, with every value; undefined where the provider has no such mode. */
+  readonly possible?: boolean;
+  /** Why it is not sent strict. */
+  readonly reason?: string;
+  /** `on` was asked for and cannot be. */
+  readonly failed?: true;
+}
+
+export interface LowerOptions {
+  readonly dialects: Provider['dialects'];
+  /** The setting for an action. */
+  strict(action: Action): StrictSetting;
+  /** Sets of actions that one request may hold together, by name; each action stands in at least one. */
+  readonly sets: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Every action's input for one provider, each strict or not. What a request may hold of strict tools is spent set by set: first on what must be
+ * strict, then by risk, the riskiest first, then by name; so the outcome depends on the actions alone.
+ */
+export function lowerActions(
+  actions: readonly Action[],
+  provider: Pick<Provider, 'id'>,
+  options: LowerOptions,
+): ReadonlyMap<string, LoweredInput> {
+  const { strict } = options.dialects;
+  const candidates = actions.map((action) => candidate(action, options));
+  const admitted = strict === undefined ? new Map<string, string>() : spend(candidates, strict, options.sets);
+  return new Map(
+    candidates.map(({ action, setting, plain, strictForm, reason }) => {
+      const refused = reason ?? admitted.get(action.name);
+      const sent = strictForm !== undefined && refused === undefined;
+      const chosen = sent ? strictForm : plain();
+      const strictness: Strictness = {
+        sent,
+        ...(strict === undefined
+          ? {}
+          : { possible: (strictForm ?? lowerSchema(action.input, strict)).over === undefined }),
+        ...(refused === undefined ? {} : { reason: refused }),
+        ...(setting === 'on' && refused !== undefined ? { failed: true as const } : {}),
+      };
+      return [action.name, present(action, provider.id, chosen, strictness)];
+    }),
+  );
+}
+
+interface Candidate {
+  readonly action: Action;
+  readonly setting: StrictSetting;
+  readonly strictForm: LoweredSchema | undefined;
+  plain(): LoweredSchema;
+  /** Why it cannot or shall not be strict, whatever the budget says. */
+  readonly reason: string | undefined;
+}
+
+function candidate(action: Action, { dialects, strict }: LowerOptions): Candidate {
+  const setting = strict(action);
+  const plain = (): LoweredSchema => lowerSchema(action.input, dialects.default);
+  if (dialects.strict === undefined) {
+    const reason = setting === 'on' ? 'the provider has no strict mode' : undefined;
+    return { action, setting, plain, strictForm: undefined, reason };
+  }
+  const strictForm = lowerSchema(action.input, dialects.strict);
+  return { action, setting, plain, strictForm, reason: reasonAgainst(setting, strictForm) };
+}
+
+function reasonAgainst(setting: StrictSetting, { notes, over }: LoweredSchema): string | undefined {
+  if (setting === 'off') return 'it is switched off';
+  if (over !== undefined) return `it has ${over}`;
+  if (setting === 'on') return undefined;
+  const hard = notes.find((note) => note.hard === true);
+  return hard && `${hard.pointer === '' ? 'the root' : hard.pointer}: ${hard.note}`;
+}
+
+const ranks = { high: 0, medium: 1, low: 2, read: 3 };
+
+/** The candidates that no budget has room for, each with the reason. */
+function spend(
+  candidates: readonly Candidate[],
+  dialect: Dialect,
+  sets: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, string> {
+  const refused = new Map<string, string>();
+  const budget = dialect.budget?.value;
+  if (budget === undefined) return refused;
+  const spent = new Map<string, Required<RequestBudget>>();
+  const setsOf = (name: string): string[] =>
+    [...sets].filter(([, names]) => names.includes(name)).map(([set]) => set);
+  const order = candidates
+    .filter(({ strictForm, reason }) => strictForm !== undefined && reason === undefined)
+    .sort(
+      (a, b) =>
+        Number(b.setting === 'on') - Number(a.setting === 'on') ||
+        ranks[a.action.risk] - ranks[b.action.risk] ||
+        byCodeUnits(a.action.name, b.action.name),
+    );
+  for (const { action, strictForm } of order) {
+    const { optionals, unions } = measure(strictForm?.schema ?? {});
+    const cost = { tools: 1, optionals, unions };
+    const own = setsOf(action.name);
+    const reason = own
+      .map((set) => noRoom(set, spent.get(set), cost, budget))
+      .find((each) => each !== undefined);
+    if (reason !== undefined) refused.set(action.name, reason);
+    else for (const set of own) spent.set(set, add(spent.get(set), cost));
+  }
+  return refused;
+}
+
+function noRoom(
+  set: string,
+  spent: Required<RequestBudget> | undefined,
+  cost: Required<RequestBudget>,
+  budget: RequestBudget,
+): string | undefined {
+  const next = add(spent, cost);
+  const labels = { tools: 'strict tools', optionals: 'optional properties', unions: 'unions' } as const;
+  for (const kind of ['tools', 'optionals', 'unions'] as const) {
+    const most = budget[kind];
+    if (most === undefined || next[kind] <= most) continue;
+    return cost[kind] > most
+      ? `it has ${cost[kind]} ${labels[kind]} (at most ${most} in one request)`
+      : `${set} has no room for it (at most ${most} ${labels[kind]} in one request)`;
+  }
+  return undefined;
+}
+
+function add(
+  a: Required<RequestBudget> = { tools: 0, optionals: 0, unions: 0 },
+  b: Required<RequestBudget>,
+): Required<RequestBudget> {
+  return { tools: a.tools + b.tools, optionals: a.optionals + b.optionals, unions: a.unions + b.unions };
+}
+
+function present(
+  action: Action,
+  provider: string,
+  { schema, restore, words, notes }: LoweredSchema,
+  strictness: Strictness,
+): LoweredInput {
+  return {
+    schema,
+    ...(restore === undefined ? {} : { restore }),
+    description: [action.description, ...words].filter((text) => text !== '').join('\n\n'),
+    losses: notes.map(({ hard: _, ...note }) => ({ action: action.name, provider, ...note })),
+    strictness,
+  };
+}

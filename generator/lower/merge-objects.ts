@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, Schema, SchemaObject } from '../model/ir.ts';
+import { fromEntries, member } from '../model/subschemas.ts';
+import { asObject } from './hoist-refs.ts';
+
+/** The object keywords of a value that fits both schemas. */
+export function mergeObjects(a: SchemaObject, b: SchemaObject): SchemaObject {
+  const [left, right] = [asObject(member(a, 'properties')), asObject(member(b, 'properties'))];
+  const properties = new Map<string, Json>();
+  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    const schemas = [ruleFor(a, key), ruleFor(b, key)];
+    if (schemas.includes(false)) continue;
+    properties.set(key, allOf(schemas));
+  }
+  const required = [...new Set([...strings(a['required']), ...strings(b['required'])])];
+  const patterns = { ...patternsKept(a, b), ...patternsKept(b, a) };
+  const rest = restOf(a, b);
+  return {
+    ...(properties.size > 0 || Object.hasOwn(a, 'properties') || Object.hasOwn(b, 'properties')
+      ? { properties: fromEntries(properties) }
+      : {}),
+    ...(required.length > 0 ? { required } : {}),
+    ...(Object.keys(patterns).length > 0 ? { patternProperties: patterns } : {}),
+    ...(rest === undefined ? {} : { additionalProperties: rest }),
+  };
+}
+
+/** What a schema says of one key. */
+function ruleFor(schema: SchemaObject, key: string): Schema {
+  const rules: Schema[] = [];
+  const own = member(asObject(member(schema, 'properties')), key);
+  if (own !== undefined) rules.push(own as Schema);
+  for (const [pattern, rule] of Object.entries(asObject(member(schema, 'patternProperties')))) {
+    if (matches(pattern, key)) rules.push(rule as Schema);
+  }
+  if (rules.length === 0) rules.push((member(schema, 'additionalProperties') ?? true) as Schema);
+  return rules.includes(false) ? false : allOf(rules);
+}
+
+function matches(pattern: string, key: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(key);
+  } catch {
+    return false;
+  }
+}
+
+/** The patterns of one schema that can still matter: none where the other takes declared keys only. */
+function patternsKept(of: SchemaObject, other: SchemaObject): SchemaObject {
+  const closed =
+    member(other, 'additionalProperties') === false && !Object.hasOwn(other, 'patternProperties');
+  return closed ? {} : asObject(member(of, 'patternProperties'));
+}
+
+function restOf(a: SchemaObject, b: SchemaObject): Schema | undefined {
+  const rules = [member(a, 'additionalProperties'), member(b, 'additionalProperties')].filter(
+    (rule) => rule !== undefined,
+  ) as Schema[];
+  if (rules.length === 0) return undefined;
+  return rules.includes(false) ? false : allOf(rules);
+}
+
+/** Schemas that hold together, as one; nothing is said twice. */
+export function allOf(schemas: readonly Schema[]): Schema {
+  const said = schemas.filter((each) => each !== true && !isDeepStrictEqual(each, {}));
+  const distinct = said.filter((each, i) => said.findIndex((other) => isDeepStrictEqual(other, each)) === i);
+  const [only = true] = distinct;
+  return distinct.length < 2 ? only : { allOf: distinct };
+}
+
+export function strings(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}

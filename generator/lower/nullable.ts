@@ -1,0 +1,58 @@
+import type { Json, SchemaObject } from '../model/ir.ts';
+import { isObject, member } from '../model/subschemas.ts';
+import { undescribed } from './describe.ts';
+import type { Kit, Lowered } from './lowering.ts';
+
+/** The lowered schema of a value that may be null as well. */
+export function nullable({ schema, plan }: Lowered, kit: Kit): Lowered {
+  const made = kit.dialect.types.value.null === 'type' ? withNull(schema, kit) : withKeyword(schema);
+  if (plan?.lens === 'union' && made !== schema) kit.bind(plan, made);
+  return { ...(plan === undefined ? {} : { plan }), schema: made };
+}
+
+function withNull(schema: SchemaObject, kit: Kit): SchemaObject {
+  if (acceptsNull(schema, kit)) return schema;
+  const branches = member(schema, 'anyOf');
+  if (Array.isArray(branches)) return { ...schema, anyOf: [...branches, { type: 'null' }] };
+  const type = member(schema, 'type');
+  const { lists } = kit.dialect.types.value;
+  const values = member(schema, 'enum');
+  const listable = values === undefined || kit.dialect.enums.value.kinds.includes('null');
+  const plain = !Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, '$ref');
+  if (
+    plain &&
+    listable &&
+    lists !== 'one' &&
+    (typeof type === 'string' || (Array.isArray(type) && lists === 'any'))
+  ) {
+    const types: Json[] = Array.isArray(type) ? [...type, 'null'] : [type as Json, 'null'];
+    return { ...schema, type: types, ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
+  }
+  const { schema: bare, text } = undescribed(schema);
+  return { ...(text === '' ? {} : { description: text }), anyOf: [bare, { type: 'null' }] };
+}
+
+/** OpenAPI's form; of a union, one branch that takes null is enough. */
+function withKeyword(schema: SchemaObject): SchemaObject {
+  const branches = member(schema, 'anyOf');
+  if (!Array.isArray(branches)) return { ...schema, nullable: true };
+  const [first, ...rest] = branches;
+  return { ...schema, anyOf: [isObject(first) ? withKeyword(first) : (first ?? true), ...rest] };
+}
+
+/** Whether a lowered schema accepts null; true where that is not known. */
+export function acceptsNull(schema: SchemaObject, kit: Kit, depth = 0): boolean {
+  if (member(schema, 'nullable') === true) return true;
+  const ref = member(schema, '$ref');
+  if (typeof ref === 'string') {
+    const target = kit.defined(ref);
+    return target === undefined || depth > 20 || acceptsNull(target, kit, depth + 1);
+  }
+  const branches = member(schema, 'anyOf');
+  if (Array.isArray(branches))
+    return branches.some((each) => !isObject(each) || acceptsNull(each, kit, depth + 1));
+  const type = member(schema, 'type');
+  if (type !== undefined && type !== 'null' && !(Array.isArray(type) && type.includes('null'))) return false;
+  const values = member(schema, 'enum');
+  return !Array.isArray(values) || values.includes(null);
+}

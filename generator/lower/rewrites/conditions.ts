@@ -1,0 +1,66 @@
+import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
+import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
+import { describe } from '../describe.ts';
+import { asObject } from '../hoist-refs.ts';
+import type { Rewrite, Step } from '../lowering.ts';
+import { strings } from '../merge-objects.ts';
+import { conditionWords } from '../phrases.ts';
+
+const conditional: readonly string[] = [
+  ...['not', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'],
+  ...['contains', 'minContains', 'maxContains', 'propertyNames'],
+];
+
+/** Conditions go into words, and the reader enforces them; keys that they alone name are declared. */
+export const conditions: Rewrite = {
+  name: 'conditions',
+  apply(schema, place, kit): Step | undefined {
+    const found = conditional.filter((keyword) => Object.hasOwn(schema, keyword));
+    if (found.length === 0) return undefined;
+    for (const keyword of found) {
+      const pointer = `${place.pointer}/${keyword}`;
+      kit.note({ pointer, keyword, became: 'words', note: `${keyword} is said in words` });
+    }
+    const told = fromEntries(Object.entries(schema).filter(([keyword]) => found.includes(keyword)));
+    return { again: settle(without(schema, ...found), [told]) };
+  },
+};
+
+/** The schema with conditions told in its description, and with the keys that they name. */
+export function settle(schema: SchemaObject, told: readonly SchemaObject[]): SchemaObject {
+  if (told.length === 0) return schema;
+  return describe(withKeys(schema, told.flatMap(namedKeys)), told.flatMap(conditionWords));
+}
+
+function withKeys(schema: SchemaObject, keys: readonly string[]): SchemaObject {
+  const properties = asObject(member(schema, 'properties'));
+  const added = keys.filter((key) => !Object.hasOwn(properties, key));
+  const silent = member(schema, 'additionalProperties') === undefined;
+  if (added.length === 0 || !silent) return schema;
+  const more = added.map((key): [string, Json] => [key, true]);
+  return { ...schema, properties: fromEntries([...Object.entries(properties), ...more]) };
+}
+
+/** The keys that a value may have because a condition speaks of them. */
+function namedKeys(condition: SchemaObject): string[] {
+  const parts = ['if', 'then', 'else'].map((keyword) => member(condition, keyword));
+  const dependent = asObject(member(condition, 'dependentSchemas'));
+  const required = asObject(member(condition, 'dependentRequired'));
+  return [
+    ...[...parts, ...Object.values(dependent)].flatMap((each) => keysOf(each as Schema | undefined)),
+    ...Object.keys(dependent),
+    ...Object.entries(required).flatMap(([key, others]) => [key, ...strings(others)]),
+  ];
+}
+
+function keysOf(schema: Schema | undefined): string[] {
+  if (!isObject(schema)) return [];
+  const below = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => member(schema, keyword) ?? []) as Schema[];
+  return [
+    ...Object.keys(asObject(member(schema, 'properties'))),
+    ...strings(member(schema, 'required')),
+    ...[...below, ...(['then', 'else', 'if'].map((each) => member(schema, each)) as Schema[])].flatMap(
+      keysOf,
+    ),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Schema, SchemaObject } from '../../model/ir.ts';
+import { member } from '../../model/subschemas.ts';
+import { conjoin } from '../conjoin.ts';
+import { definitionName } from '../hoist-refs.ts';
+import { asJsonText } from '../json-text.ts';
+import type { Rewrite, Step } from '../lowering.ts';
+import { settle } from './conditions.ts';
+import { isExhausted } from './references.ts';
+
+/** `allOf`, and what stands beside a `$ref`, become one schema. */
+export const conjunctions: Rewrite = {
+  name: 'conjunctions',
+  apply(schema, place, kit): Step | undefined {
+    if (!Object.hasOwn(schema, 'allOf') && !Object.hasOwn(schema, '$ref')) return undefined;
+    const names = refsOf(schema)
+      .map(definitionName)
+      .filter((name) => name !== undefined);
+    if (names.some((name) => isExhausted(name, place, kit))) {
+      return { done: asJsonText(schema, place, kit, 'allOf') };
+    }
+    const made = conjoin([schema], kit.root);
+    if (made === false) return { again: false };
+    const settled = settle(made.schema, made.conditions);
+    const whole = withUnions(settled, made.unions);
+    return { done: kit.lower(whole, { ...place, open: [...place.open, ...names] }) };
+  },
+};
+
+/** One union stands as it is; each further one is distributed into its branches later. */
+function withUnions(schema: SchemaObject, unions: readonly (readonly Schema[])[]): SchemaObject {
+  const [first, ...rest] = unions;
+  if (first === undefined) return schema;
+  const others = rest.map((anyOf): SchemaObject => ({ anyOf }));
+  const branches = others.length === 0 ? first : first.map((each): Schema => ({ allOf: [each, ...others] }));
+  return { ...schema, anyOf: branches };
+}
+
+function refsOf(schema: SchemaObject): string[] {
+  const ref = member(schema, '$ref');
+  const all = member(schema, 'allOf');
+  const inner = Array.isArray(all)
+    ? all.flatMap((each) => (typeof each === 'object' && each !== null ? refsOf(each as SchemaObject) : []))
+    : [];
+  return typeof ref === 'string' ? [ref, ...inner] : inner;
+}

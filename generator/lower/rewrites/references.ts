@@ -1,0 +1,58 @@
+import type { Schema, SchemaObject } from '../../model/ir.ts';
+import { isObject, member, without } from '../../model/subschemas.ts';
+import { annotations } from '../../model/vocabulary.ts';
+import { undescribed } from '../describe.ts';
+import { definitionName, resolvePointer } from '../hoist-refs.ts';
+import { asJsonText } from '../json-text.ts';
+import type { Kit, Place, Rewrite, Step } from '../lowering.ts';
+
+/** How often a schema may stand inside itself before the rest becomes JSON text, where references are refused. */
+const unrolled = 2;
+
+/**
+ * A reference stays one where the dialect takes it; elsewhere the definition takes its place. A schema that contains itself is then unrolled to a
+ * bound, and what lies deeper is JSON text.
+ */
+export const references: Rewrite = {
+  name: 'references',
+  apply(schema, place, kit): Step | undefined {
+    const ref = member(schema, '$ref');
+    if (typeof ref !== 'string') return undefined;
+    const siblings = without(schema, '$ref', '$defs');
+    const name = definitionName(ref);
+    if (name === undefined) return { again: siblings };
+    if (Object.keys(siblings).some((keyword) => !annotations.includes(keyword))) return undefined;
+    if (kit.keeps(name)) return { done: { ...kit.define(name), schema: referring(kit, name, siblings) } };
+    if (isExhausted(name, place, kit)) return { done: asJsonText(schema, place, kit, '$ref') };
+    const target = (resolvePointer(kit.root, ref) ?? true) as Schema;
+    const inner = { ...place, pointer: kit.originOf(name), open: [...place.open, name] };
+    return { done: kit.lower(annotated(target, siblings), inner) };
+  },
+};
+
+/** Whether a definition has been opened so often already that it must end here. */
+export function isExhausted(name: string, { open }: Place, kit: Kit): boolean {
+  return kit.isRecursive(name) && open.filter((each) => each === name).length >= unrolled;
+}
+
+function referring(kit: Kit, name: string, siblings: SchemaObject): SchemaObject {
+  const { schema } = kit.define(name);
+  const allowed = kit.dialect.references.value.siblings;
+  const { schema: others, text } = undescribed(siblings);
+  const kept = Object.entries(others).filter(([keyword]) => allowed.includes(keyword));
+  const beside = { ...schema, ...Object.fromEntries(kept) };
+  if (text === '') return beside;
+  return allowed.includes('description')
+    ? { ...beside, description: text }
+    : { description: text, anyOf: [beside] };
+}
+
+/** What was said at the reference stands before what its target says. */
+function annotated(target: Schema, siblings: SchemaObject): Schema {
+  if (Object.keys(siblings).length === 0) return target;
+  if (!isObject(target)) return target === false ? false : siblings;
+  const texts = [member(siblings, 'description'), member(target, 'description')]
+    .filter((text): text is string => typeof text === 'string' && text !== '')
+    .filter((text, i, all) => all.indexOf(text) === i);
+  return { ...target, ...siblings, ...(texts.length === 0 ? {} : { description: texts.join('\n') }) };
+}

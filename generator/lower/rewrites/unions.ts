@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Plan } from '../../../templates/runtime/lens/plan.ts';
+import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
+import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
+import { annotations } from '../../model/vocabulary.ts';
+import { conjoin } from '../conjoin.ts';
+import { describe, undescribed } from '../describe.ts';
+import { disjoint } from '../disjoint.ts';
+import { asJsonText } from '../json-text.ts';
+import { beside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
+import { nullable } from '../nullable.ts';
+import { typesOf } from '../type-names.ts';
+
+/**
+ * `anyOf` and `oneOf` become an `anyOf` of whole schemas: what stands beside it goes into each branch. Where the wire forms of two branches could be
+ * taken for each other and do not come back alike, each branch stands under a name of its own.
+ */
+export const unions: Rewrite = {
+  name: 'unions',
+  apply(schema, place, kit): Step | undefined {
+    const keyword = ['anyOf', 'oneOf'].find((each) => Object.hasOwn(schema, each));
+    if (keyword === undefined) return undefined;
+    const list = member(schema, keyword);
+    const branches = Array.isArray(list) ? (list as Schema[]) : [];
+    const rest = without(schema, keyword, '$defs');
+    if (branches.length === 0) return { again: rest };
+    if (branches.some((each) => each === true) && keyword === 'anyOf') return { again: rest };
+    if (keyword === 'oneOf') {
+      const note = 'oneOf is sent as anyOf';
+      kit.note({ pointer: `${place.pointer}/oneOf`, keyword, became: 'words', note });
+    }
+    const common = fromEntries(Object.entries(rest).filter(([each]) => !annotations.includes(each)));
+    const described = fromEntries(Object.entries(rest).filter(([each]) => annotations.includes(each)));
+    const lowered = lowerBranches(branches, common, beside(place, `/${keyword}`), kit);
+    return { done: annotated(together(lowered, place, kit), described, place, kit) };
+  },
+};
+
+/** The branches that some value can fit, in order, no two the same. */
+function lowerBranches(
+  branches: readonly Schema[],
+  common: SchemaObject,
+  place: Place,
+  kit: Kit,
+): readonly Lowered[] {
+  const shared = Object.keys(common).length > 0;
+  const result: Lowered[] = [];
+  for (const [i, branch] of branches.entries()) {
+    if (branch === false) continue;
+    const whole: Schema = shared ? { allOf: [branch, common] } : branch;
+    if (shared && conjoin([whole], kit.root) === false) continue;
+    const lowered = kit.lower(whole, beside(place, `/${i}`));
+    const same = result.some(
+      (other) =>
+        isDeepStrictEqual(other.schema, lowered.schema) && isDeepStrictEqual(other.plan, lowered.plan),
+    );
+    if (!same) result.push(lowered);
+  }
+  return result;
+}
+
+/** Several forms of one value as one schema. */
+export function together(all: readonly Lowered[], place: Place, kit: Kit): Lowered {
+  const nulls = all.filter(({ schema }) => isNullAlone(schema));
+  const rest = all.filter((each) => !nulls.includes(each));
+  const [first] = rest;
+  if (first === undefined) return nulls[0] ?? asJsonText(true, place, kit, 'anyOf');
+  const whole = rest.length === 1 ? first : union(rest, place, kit);
+  const texts = nulls.map(({ schema }) => undescribed(schema).text);
+  if (nulls.length === 0) return whole;
+  return nullable({ ...whole, schema: describe(whole.schema, texts) }, kit);
+}
+
+function isNullAlone(schema: SchemaObject): boolean {
+  return member(schema, 'type') === 'null';
+}
+
+function union(branches: readonly Lowered[], place: Place, kit: Kit): Lowered {
+  if (branches.every(({ plan }) => plan === undefined)) {
+    return { schema: { anyOf: branches.map(({ schema }) => schema) } };
+  }
+  const safe = branches.every((one, i) => branches.slice(i + 1).every((other) => areApart(one, other, kit)));
+  const forms = safe ? branches : tagged(branches, place, kit);
+  const schema = { anyOf: forms.map((each) => each.schema) };
+  const plan: Plan = {
+    lens: 'union',
+    branches: forms.map((each) => ({ at: '', ...(each.plan === undefined ? {} : { plan: each.plan }) })),
+  };
+  kit.bind(plan, schema);
+  return { schema, plan };
+}
+
+/** Values come back right whichever of the two is taken. */
+function areApart(one: Lowered, other: Lowered, kit: Kit): boolean {
+  return (one.plan === undefined && other.plan === undefined) || disjoint(one.schema, other.schema, kit);
+}
+
+function tagged(branches: readonly Lowered[], place: Place, kit: Kit): Lowered[] {
+  kit.note({
+    pointer: place.pointer,
+    keyword: 'anyOf',
+    became: 'encoded',
+    note: 'each form stands under a name of its own',
+    hard: true,
+  });
+  const names = branches.map(({ schema }, i) => tagOf(schema, i));
+  return branches.map(({ schema, plan }, i) => {
+    const key =
+      names.indexOf(names[i] ?? '') === i && names.lastIndexOf(names[i] ?? '') === i
+        ? (names[i] ?? '')
+        : `option_${i + 1}`;
+    const wrapped: SchemaObject = {
+      type: 'object',
+      properties: { [key]: schema },
+      required: [key],
+      ...(kit.dialect.keywords.value.object.includes('additionalProperties')
+        ? { additionalProperties: false }
+        : {}),
+    };
+    return { schema: wrapped, plan: { lens: 'wrap', key, ...(plan === undefined ? {} : { plan }) } };
+  });
+}
+
+function tagOf(schema: SchemaObject, index: number): string {
+  const title = member(schema, 'title');
+  if (typeof title === 'string' && /^[a-zA-Z][a-zA-Z0-9_]{0,39}$/.test(title)) return title;
+  return `option_${index + 1}_${typesOf(schema)?.join('_') ?? 'any'}`;
+}
+
+/** What was said beside the union. Where nothing may stand beside one, its first branch says it. */
+function annotated({ schema, plan }: Lowered, described: SchemaObject, place: Place, kit: Kit): Lowered {
+  const kept = kit.annotations(described, place);
+  if (Object.keys(kept).length === 0) return { schema, ...(plan === undefined ? {} : { plan }) };
+  const made = withAnnotations(schema, kept, kit);
+  if (plan?.lens === 'union') kit.bind(plan, made);
+  return { schema: made, ...(plan === undefined ? {} : { plan }) };
+}
+
+function withAnnotations(schema: SchemaObject, kept: SchemaObject, kit: Kit): SchemaObject {
+  const branches = member(schema, 'anyOf');
+  if (kit.dialect.unionsAlone !== undefined && Array.isArray(branches)) {
+    const [first, ...rest] = branches as Json[];
+    const text = member(kept, 'description');
+    const told = isObject(first) && typeof text === 'string' ? describe(first, [text]) : (first ?? true);
+    return { ...schema, anyOf: [told, ...rest] };
+  }
+  const { schema: others, text } = undescribed(kept);
+  const inner = member(schema, 'description');
+  if (text === '' || typeof inner !== 'string' || inner === '') return { ...kept, ...schema };
+  return { ...others, ...schema, description: inner.includes(text) ? inner : `${text}\n${inner}` };
+}

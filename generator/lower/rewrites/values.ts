@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, SchemaObject } from '../../model/ir.ts';
+import { member, without } from '../../model/subschemas.ts';
+import { valuesOf } from '../conjoin.ts';
+import { asJsonText } from '../json-text.ts';
+import type { Kit, Lowered, Place, Rewrite, Step } from '../lowering.ts';
+import { isOfTypes, kindOf, typesOf } from '../type-names.ts';
+import { together } from './unions.ts';
+
+/** `const` and `enum` become one list of what the dialect can list; other members go by texts. */
+export const values: Rewrite = {
+  name: 'values',
+  apply(schema, place, kit): Step | undefined {
+    const listed = valuesOf(schema);
+    if (listed === undefined) return undefined;
+    const types = typesOf(schema);
+    const members = listed
+      .filter((value) => isOfTypes(value, types))
+      .filter((value, i, all) => all.findIndex((each) => isDeepStrictEqual(each, value)) === i);
+    if (members.length === 0) return { done: asJsonText(schema, place, kit, 'enum') };
+    if (members.length > kit.bounds.enumValues) return tooMany(schema, members, place, kit);
+    const { pairs, wires } = toWire(members, kit);
+    if (pairs.length > 0) {
+      const note = 'some of its values go by texts';
+      kit.note({ pointer: place.pointer, keyword: 'enum', became: 'encoded', note, hard: true });
+    }
+    const described = kit.annotations(without(schema, 'enum', 'const', 'type'), place);
+    const form = listOf(wires, described, place, kit);
+    return { done: pairs.length === 0 ? form : { schema: form.schema, plan: { lens: 'values', pairs } } };
+  },
+};
+
+/** Members that the dialect cannot list, with the texts that stand for them. */
+function toWire(members: readonly Json[], kit: Kit): { pairs: [Json, string][]; wires: Json[] } {
+  const { kinds, emptyText } = kit.dialect.enums.value;
+  const taken = new Set(members.filter((each) => typeof each === 'string'));
+  const pairs: [Json, string][] = [];
+  const wires = members.map((value): Json => {
+    const kind = kindOf(value);
+    const viaNull = value === null && kit.dialect.types.value.null === 'nullable-keyword';
+    if (viaNull || (kinds.includes(kind) && (value !== '' || emptyText))) return value;
+    const base = value === '' ? '(empty)' : JSON.stringify(value);
+    let text = base;
+    for (let n = 2; taken.has(text); n++) text = `${base} (${n})`;
+    taken.add(text);
+    pairs.push([value, text]);
+    return text;
+  });
+  return { pairs, wires };
+}
+
+/** A list for each kind, since a list goes with one type. */
+function listOf(wires: readonly Json[], described: SchemaObject, place: Place, kit: Kit): Lowered {
+  const groups = new Map<string, Json[]>();
+  const whole = wires.every((each) => typeof each !== 'number' || Number.isInteger(each));
+  for (const value of wires) {
+    const kind = kindOf(value);
+    const group = kind === 'integer' && !whole ? 'number' : kind;
+    groups.set(group, [...(groups.get(group) ?? []), value]);
+  }
+  const [first, ...rest] = [...groups].map(
+    ([type, list]): Lowered => ({ schema: type === 'null' ? { type } : { type, enum: list } }),
+  );
+  const kept = described;
+  if (first === undefined) return { schema: { ...kept, type: 'string' } };
+  const form = together([first, ...rest], place, kit);
+  return { schema: { ...kept, ...form.schema } };
+}
+
+/** More members than one schema may list: the type stays, and the reader enforces the list. */
+function tooMany(schema: SchemaObject, members: readonly Json[], place: Place, kit: Kit): Step {
+  const kinds = new Set(members.map(kindOf));
+  const note = `${members.length} values are more than can be listed`;
+  kit.note({ pointer: place.pointer, keyword: 'enum', became: 'weakened', note });
+  const plain = { ...without(schema, 'enum', 'const'), type: [...kinds] };
+  return { again: member(plain, 'type') === undefined ? true : plain };
+}

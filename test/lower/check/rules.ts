@@ -1,0 +1,122 @@
+/** What is known of each dialect, in the checker's own terms. Sections are those of the fact sheet that was made of pages, SDKs and answers. */
+export interface Rules {
+  readonly keywords: ReadonlySet<string>;
+  readonly rootForbidden: readonly string[];
+  readonly besideRef?: readonly string[];
+  readonly besideAnyOf?: readonly string[];
+  readonly onlyValues?: { readonly [keyword: string]: readonly unknown[] };
+  readonly formats?: readonly string[];
+  readonly noPattern?: RegExp;
+  readonly boundsBelow: number;
+  readonly typeLists: 'any' | 'null' | 'no';
+  readonly typed?: boolean;
+  readonly noNullType?: boolean;
+  readonly enumKinds?: readonly string[];
+  readonly enumTypeOnly?: string;
+  readonly noEmptyText?: boolean;
+  readonly properties?: boolean;
+  readonly requiredKnown?: boolean;
+  readonly items?: boolean;
+  readonly rootKey?: RegExp;
+  readonly key?: RegExp;
+  readonly allRequired?: boolean;
+  readonly closed?: boolean;
+  readonly recursion: boolean;
+  readonly booleans: boolean;
+  readonly limits?: {
+    readonly properties: number;
+    readonly characters: number;
+    readonly listed: number;
+    readonly depth: number;
+    readonly longEnum: number;
+  };
+}
+
+const draft2020 = new Set(
+  `$ref $defs type enum const title description default examples deprecated readOnly writeOnly anyOf oneOf allOf not if then else
+  minLength maxLength pattern format contentEncoding contentMediaType contentSchema minimum maximum exclusiveMinimum exclusiveMaximum
+  multipleOf items prefixItems minItems maxItems uniqueItems contains minContains maxContains unevaluatedItems properties required
+  additionalProperties patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas
+  unevaluatedProperties`.split(/\s+/),
+);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+const primitives = ['string', 'number', 'boolean', 'null'];
+const nineFormats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
+const lookAround = /\(\?<?[=!]/;
+const notSimple = /\(\?<?[=!]|\\[1-9]|\\k<|\\[bB]|\{\d*,?\d{3,}\}/;
+const anthropicKey = /^[a-zA-Z0-9_.-]{1,64}$/;
+const geminiKey = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
+
+const openaiDefault: Rules = {
+  keywords: draft2020,
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
+  boundsBelow: Number.POSITIVE_INFINITY,
+  typeLists: 'any',
+  items: true,
+  recursion: true,
+  booleans: true,
+};
+
+const openaiStrict: Rules = {
+  keywords:
+    words(`type enum const anyOf $ref $defs required additionalProperties properties pattern format multipleOf minimum maximum
+    exclusiveMinimum exclusiveMaximum items minItems maxItems title description`),
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
+  besideRef: ['title', 'description'],
+  formats: nineFormats,
+  noPattern: lookAround,
+  boundsBelow: Number.POSITIVE_INFINITY,
+  typeLists: 'null',
+  typed: true,
+  enumKinds: primitives,
+  properties: true,
+  requiredKnown: true,
+  items: true,
+  allRequired: true,
+  closed: true,
+  recursion: true,
+  booleans: false,
+  limits: { properties: 5000, characters: 120_000, listed: 1000, depth: 10, longEnum: 15_000 },
+};
+
+const anthropicDefault: Rules = {
+  keywords: draft2020,
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref'],
+  boundsBelow: 2 ** 53 - 1,
+  typeLists: 'any',
+  rootKey: anthropicKey,
+  recursion: true,
+  booleans: true,
+};
+
+const anthropicStrict: Rules = {
+  keywords:
+    words(`type enum const anyOf $ref $defs required additionalProperties properties pattern format items minItems default title
+    description`),
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref'],
+  besideRef: [],
+  onlyValues: { minItems: [0, 1] },
+  formats: [...nineFormats, 'uri'],
+  noPattern: notSimple,
+  boundsBelow: 2 ** 53 - 1,
+  typeLists: 'null',
+  typed: true,
+  enumKinds: primitives,
+  properties: true,
+  requiredKnown: true,
+  items: true,
+  rootKey: anthropicKey,
+  closed: true,
+  recursion: false,
+  booleans: false,
+};
+
+export const rules: { readonly [dialect: string]: Rules } = {
+  'openai/default@2026-11': openaiDefault,
+  'openai/strict@2026-11': openaiStrict,
+  'anthropic/default@2026-11': anthropicDefault,
+  'anthropic/strict@2026-11': anthropicStrict,
+};
+
+export { geminiKey };
