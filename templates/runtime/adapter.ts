@@ -15,11 +15,13 @@ import { down, up } from './lens/lens.ts';
 import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
-import { decode, identify } from './parse.ts';
+import { cutOff, decode, duplicate, identify } from './parse.ts';
 import { readerOf } from './readers.ts';
 import type { ToolResultOf } from './results.ts';
 import { type Selection, selectActions } from './selection.ts';
-import type { Wire } from './wire.ts';
+import { assembleCalls, gather } from './stream.ts';
+import { collectTools } from './tools.ts';
+import type { CacheOptions, Wire } from './wire.ts';
 
 /** The call that a result answers: a parsed one, or its id and name from elsewhere. */
 export interface CallReference<Name extends string = string> {
@@ -32,20 +34,29 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
   readonly provider: P;
 
   /**
-   * The tools, exactly as the SDK's `tools` parameter takes them: deep copies of your own, in the same order and bytes each time.
+   * The tools as the SDK takes them: deep copies of your own, in the same order and bytes each time.
    * Takes a filter, or items of the client's manifest, of which it goes by the names.
    *
    * @throws {TypeError} where nothing is selected, or something that the client does not have
    */
   exportTools(
     selection?: Selection<Client> | readonly ToolManifestItem<ActionNameOf<Client>, Client['network']>[],
-  ): Client['providers'][P]['tool'][];
+    options?: CacheOptions,
+  ): Client['providers'][P]['tools'];
 
   /**
    * Reads one tool call as the SDK gave it. Never throws and never changes it: what cannot be read is an outcome with a text
    * for the model.
    */
   parseToolCall(raw: unknown): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+
+  /**
+   * Reads the calls of a streamed answer from the SDK's events, in the order in which they began. A call that the stream did not finish
+   * is the outcome `truncated`. Rejects only where the stream itself does; a provider that does not stream gives no outcomes.
+   */
+  accumulate(
+    events: Iterable<unknown> | AsyncIterable<unknown>,
+  ): Promise<ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>[]>;
 
   /** The provider's answer to a call: a result of the toolkit, or the action's bare output. Never throws. */
   formatToolResult<N extends ActionNameOf<Client>>(
@@ -57,6 +68,15 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
 
   /** State for the model as text, by priority; blocks of equal priority keep their order. */
   renderContext(blocks: readonly ContextBlock[]): string;
+
+  /**
+   * State for the model where this provider's messages have a place for it: blocks that say `cache` at the start, where a prompt cache
+   * keeps them, the others late. Each group by priority, as in `renderContext`.
+   */
+  renderContextMessages(
+    blocks: readonly ContextBlock[],
+    options?: CacheOptions,
+  ): Client['providers'][P]['context'];
 
   /** The arguments that a model would send for an input: for examples in prompts, and for tests. */
   encodeInput<N extends ActionNameOf<Client>>(name: N, input: Client['requests'][N]): unknown;
@@ -87,28 +107,46 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
   const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
+  type Outcome = ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+
+  const parse = (raw: unknown, complete: boolean): Outcome => {
+    const call = identify(raw, wire, names, wireNames);
+    if (!call.ok) return call;
+    if (!complete) return cutOff(call);
+    const input = readerOf(own(schemas, call.action)?.input ?? true);
+    const decoder = { input, restore: restoreOf(call.action) };
+    return decode(call, decoder, wire.provider) as Outcome;
+  };
 
   return {
     provider: wire.provider as P,
 
-    exportTools(selection) {
+    exportTools(selection, options = {}) {
       const selected = isItems(selection) ? { actions: selection.map((item) => item.name) } : selection;
-      return selectActions<Client>(actions, selected).flatMap((action) => {
+      const tools = selectActions<Client>(actions, selected).flatMap((action) => {
         const entry = entries.get(action);
-        return entry === undefined ? [] : [copyJson(entry.tool)];
+        return entry === undefined ? [] : [{ name: names.toWire(action), tool: copyJson(entry.tool) }];
       });
+      return collectTools(wire, tools, options);
     },
 
-    parseToolCall(raw) {
-      const call = identify(raw, wire, names, wireNames);
-      if (!call.ok) return call;
-      const input = readerOf(own(schemas, call.action)?.input ?? true);
-      const decoder = { input, restore: restoreOf(call.action) };
-      return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+    parseToolCall: (raw) => parse(raw, true),
+
+    async accumulate(events) {
+      const ids = new Set<string>();
+      return assembleCalls(wire, await gather(events)).map(({ raw, complete }) => {
+        const outcome = parse(raw, complete);
+        const id = outcome.ok ? outcome.call.id : outcome.id;
+        if (id === undefined) return outcome;
+        if (ids.has(id)) return duplicate(id, outcome.ok ? outcome.call.name : outcome.name);
+        ids.add(id);
+        return outcome;
+      });
     },
 
     formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
     renderContext: (blocks) => wire.renderContext(blocks),
+    renderContextMessages: (blocks, options = {}) => wire.renderContextMessages(blocks, options),
     encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
     decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
   };

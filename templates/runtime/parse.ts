@@ -88,13 +88,8 @@ export function decode(
 }
 
 /** The answer to a call whose id an earlier call of the same turn has. */
-export function duplicate(call: IdentifiedCall | FailedCall): FailedCall {
-  return fail(
-    'duplicate_id',
-    call.id,
-    call.ok ? call.action : call.name,
-    feedback.duplicateId(call.id ?? ''),
-  );
+export function duplicate(id: string, name: string | undefined): FailedCall {
+  return fail('duplicate_id', id, name, feedback.duplicateId(id));
 }
 
 /** The answer to a call that the response ended in the middle of. */

@@ -3,7 +3,8 @@ import { cutOff, decode, duplicate, type IdentifiedCall, identify } from '../par
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
 import { failure } from '../results.ts';
-import type { Payload, Wire } from '../wire.ts';
+import { assembleCalls, gather, isStream } from '../stream.ts';
+import type { Payload, StreamedCall, Wire } from '../wire.ts';
 import type { Call } from './call.ts';
 import { type Engine, load, perform } from './execute.ts';
 import type { LoadedProvider } from './library.ts';
@@ -20,10 +21,10 @@ export interface Turn {
 }
 
 /** Executes the calls in a response, in parallel, and answers each of ours exactly once, in order. */
-export async function answerCalls(turn: Turn, response: unknown): Promise<object[]> {
+export async function answerCalls(turn: Turn, response: unknown): Promise<readonly object[]> {
   const { wire, names } = turn.provider;
-  const calls = readCalls(turn, response);
-  return Promise.all(
+  const calls = readCalls(turn, isStream(response) ? await gather(response) : undefined, response);
+  const results = await Promise.all(
     calls.map(async (call) => {
       const payload = call.ok ? await answer(turn, call) : payloadOfFailedCall(call);
       const name = call.ok ? call.action : call.name;
@@ -33,22 +34,25 @@ export async function answerCalls(turn: Turn, response: unknown): Promise<object
       );
     }),
   );
+  return wire.join?.(results) ?? results;
 }
 
 /** The calls that are ours to answer, each with what is wrong with it before its arguments are read. */
 function readCalls(
   { provider: { wire, names }, offered, skipUnknown }: Turn,
+  events: readonly unknown[] | undefined,
   response: unknown,
 ): (IdentifiedCall | FailedCall)[] {
-  const { raws, lastIsCutOff } = findCalls(wire, response);
+  const found = events === undefined ? findCalls(wire, response) : assembleCalls(wire, events);
   const known = (): string[] => [...offered].map(names.toWire);
   const ids = new Set<string>();
   const calls: (IdentifiedCall | FailedCall)[] = [];
-  for (const [index, raw] of raws.entries()) {
+  for (const { raw, complete } of found) {
     const call = identify(raw, wire, names, known);
     if (!call.ok && skipUnknown) continue;
-    if (call.id !== undefined && ids.has(call.id)) calls.push(duplicate(call));
-    else if (call.ok && lastIsCutOff && index === raws.length - 1) calls.push(cutOff(call));
+    if (call.id !== undefined && ids.has(call.id))
+      calls.push(duplicate(call.id, call.ok ? call.action : call.name));
+    else if (call.ok && !complete) calls.push(cutOff(call));
     else calls.push(call);
     if (call.id !== undefined) ids.add(call.id);
   }
@@ -56,25 +60,28 @@ function readCalls(
 }
 
 /** A response is whatever the host hands in; what cannot even be looked at holds no calls. */
-function findCalls(
-  wire: Wire,
-  response: unknown,
-): { readonly raws: readonly unknown[]; readonly lastIsCutOff: boolean } {
+function findCalls(wire: Wire, response: unknown): readonly StreamedCall[] {
   try {
     const raws = wire.findCalls(response);
-    return { raws, lastIsCutOff: raws.length > 0 && wire.lastCallCutOff(response) };
+    const lastIsCutOff = raws.length > 0 && wire.lastCallCutOff(response);
+    return raws.map((raw, index) => ({ raw, complete: !lastIsCutOff || index < raws.length - 1 }));
   } catch {
-    return { raws: [], lastIsCutOff: false };
+    return [];
   }
 }
 
-async function answer(turn: Turn, identified: IdentifiedCall): Promise<Payload> {
+/** Executes one call. Never rejects. */
+export async function answer(
+  turn: Turn,
+  identified: IdentifiedCall,
+  isConfirmed: boolean = false,
+): Promise<Payload> {
   const { engine, provider, entity, signal } = turn;
   const { id, action } = identified;
   if (!turn.offered.has(action)) {
     return payloadOfResult(failure('POLICY_BLOCKED', sentences.notOffered(provider.names.toWire(action))));
   }
-  const call: Call = { action, entity, callId: id, signal, confirmed: false };
+  const call: Call = { action, entity, callId: id, signal, confirmed: isConfirmed };
   const loaded = await load(engine, call, () =>
     Promise.all([engine.library.readers(action), provider.tool(action)]),
   );
