@@ -29,6 +29,8 @@ const dialect = z.strictObject({
   ).exactOptional(),
   required: sourced(z.enum(['some', 'all'])),
   closed: sourced(z.literal(true)).exactOptional(),
+  rootClosed: sourced(z.literal(true)).exactOptional(),
+  objectProperties: sourced(z.literal(true)).exactOptional(),
   references: sourced(z.strictObject({ siblings: names, recursive: z.boolean() })),
   unionsAlone: sourced(z.literal(true)).exactOptional(),
   itemsRequired: sourced(z.literal(true)).exactOptional(),

@@ -56,7 +56,8 @@ export function finished(
   if (
     Array.isArray(lean['required']) &&
     lean['required'].length === 0 &&
-    kit.dialect.required.value === 'some'
+    kit.dialect.required.value === 'some' &&
+    !(place.depth === 1 && kit.dialect.rootClosed !== undefined)
   ) {
     delete (lean as { required?: unknown }).required;
   }

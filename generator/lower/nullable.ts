@@ -3,6 +3,24 @@ import { isObject, member } from '../model/subschemas.ts';
 import { undescribed } from './describe.ts';
 import type { Kit, Lowered } from './lowering.ts';
 
+/** Null and nothing else; where null is no type, a text that may be null. */
+export function nullForm({ dialect }: Kit): SchemaObject {
+  return dialect.types.value.null === 'type'
+    ? { type: 'null' }
+    : { type: 'string', enum: ['null'], nullable: true };
+}
+
+export function isNullForm(schema: SchemaObject): boolean {
+  const values = member(schema, 'enum');
+  return (
+    member(schema, 'type') === 'null' ||
+    (member(schema, 'nullable') === true &&
+      Array.isArray(values) &&
+      values.length === 1 &&
+      values[0] === 'null')
+  );
+}
+
 /** The lowered schema of a value that may be null as well. */
 export function nullable({ schema, plan }: Lowered, kit: Kit): Lowered {
   const made = kit.dialect.types.value.null === 'type' ? withNull(schema, kit) : withKeyword(schema);

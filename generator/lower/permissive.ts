@@ -64,7 +64,19 @@ function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: Lowerin
   const silent = dialect.itemsRequired !== undefined && isArray(schema) && !Object.hasOwn(schema, 'items');
   if (silent) kept.push(['items', {}]);
   const same = !silent && kept.length === Object.keys(schema).length;
-  return same ? schema : describe(fromEntries(kept), sentences(lost));
+  const swept = same ? schema : describe(fromEntries(kept), sentences(lost));
+  return pointer === '' && dialect.objectProperties !== undefined ? withObjectProperties(swept) : swept;
+}
+
+/** Boolean schemas of the root's properties as objects. */
+function withObjectProperties(root: SchemaObject): SchemaObject {
+  const properties = Object.entries(asObject(member(root, 'properties')));
+  if (properties.every(([, each]) => typeof each !== 'boolean')) return root;
+  const objects = properties.map(([key, each]): [string, Json] => [
+    key,
+    each === true ? {} : each === false ? { not: {} } : each,
+  ]);
+  return { ...root, properties: fromEntries(objects) };
 }
 
 /** Keywords that say nothing, or say again what stands there already. */

@@ -87,10 +87,14 @@ export interface Dialect {
   readonly required: Sourced<'some' | 'all'>;
   /** Every object must say `additionalProperties: false`. */
   readonly closed?: Sourced<true>;
+  /** The root must say `additionalProperties: false`, and nothing else may say anything of it. */
+  readonly rootClosed?: Sourced<true>;
   /** What may stand beside `$ref`, and whether a schema may contain itself; where `$ref` is no keyword, references are inlined. */
   readonly references: Sourced<{ readonly siblings: readonly string[]; readonly recursive: boolean }>;
-  /** Nothing but a description may stand beside a union. */
+  /** Nothing may stand beside a union. */
   readonly unionsAlone?: Sourced<true>;
+  /** The schemas of the root's properties must be objects, not booleans. */
+  readonly objectProperties?: Sourced<true>;
   /** Arrays must say `items`. */
   readonly itemsRequired?: Sourced<true>;
   readonly keys?: Sourced<KeyRules>;

@@ -303,14 +303,14 @@ describe('--print', () => {
     const folder = project();
     const table = (await run(folder, ['--print', 'losses'])).stdout;
     expect(table).toMatch(/^provider +action +place +keyword +became +note$/m);
-    expect(table).toMatch(/^\w+: 2 tools, 2 could be strict and lose nothing, 2 are sent strict$/m);
+    expect(table).toMatch(/^\w+: 3 tools, 3 could be strict and lose nothing, 3 are sent strict$/m);
     const report = JSON.parse((await run(folder, ['--print', 'losses', '--json'])).stdout);
     expect(report).toMatchObject({ losses: expect.any(Array), strict: expect.any(Array) });
-    expect(report.summary).toContainEqual({ provider: 'openai', tools: 2, possible: 2, sent: 2 });
+    expect(report.summary).toContainEqual({ provider: 'openai', tools: 3, possible: 3, sent: 3 });
   });
 
   it('losses follows --strict', async () => {
     const off = JSON.parse((await run(project(), ['--print', 'losses', '--json', '--strict', 'off'])).stdout);
-    expect(off.summary).toContainEqual({ provider: 'openai', tools: 2, possible: 2, sent: 0 });
+    expect(off.summary).toContainEqual({ provider: 'openai', tools: 3, possible: 3, sent: 0 });
   });
 });

@@ -103,9 +103,10 @@ function lowerObject(
     words,
     place,
   );
-  const extra = kit.dialect.keywords.value.object.includes('additionalProperties')
-    ? { additionalProperties: others === undefined ? false : others.schema }
-    : {};
+  const says =
+    kit.dialect.keywords.value.object.includes('additionalProperties') ||
+    (place.depth === 1 && kit.dialect.rootClosed !== undefined);
+  const extra = says ? { additionalProperties: others === undefined ? false : others.schema } : {};
   return { schema: { ...made, ...extra }, ...(Object.keys(plan).length === 1 ? {} : { plan }) };
 }
 

@@ -1,5 +1,6 @@
 import { member } from '../../model/subschemas.ts';
 import type { Rewrite, Step } from '../lowering.ts';
+import { nullForm } from '../nullable.ts';
 import { keywordWords } from '../phrases.ts';
 
 const keywords: { readonly [type: string]: readonly string[] } = {
@@ -13,6 +14,7 @@ export const scalars: Rewrite = {
   name: 'scalars',
   apply(schema, place, kit): Step | undefined {
     const type = String(member(schema, 'type'));
+    if (type === 'null') return { done: { schema: { ...nullForm(kit), ...kit.annotations(schema, place) } } };
     const words = keywordWords(schema, place, kit, keywords[type] ?? []);
     return { done: { schema: kit.finish({ type }, schema, words, place) } };
   },

@@ -8,7 +8,7 @@ import { describe, undescribed } from '../describe.ts';
 import { disjoint } from '../disjoint.ts';
 import { asJsonText } from '../json-text.ts';
 import { beside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
-import { nullable } from '../nullable.ts';
+import { isNullForm, nullable } from '../nullable.ts';
 import { typesOf } from '../type-names.ts';
 
 /**
@@ -61,7 +61,7 @@ function lowerBranches(
 
 /** Several forms of one value as one schema. */
 export function together(all: readonly Lowered[], place: Place, kit: Kit): Lowered {
-  const nulls = all.filter(({ schema }) => isNullAlone(schema));
+  const nulls = all.filter(({ schema }) => isNullForm(schema));
   const rest = all.filter((each) => !nulls.includes(each));
   const [first] = rest;
   if (first === undefined) return nulls[0] ?? asJsonText(true, place, kit, 'anyOf');
@@ -69,10 +69,6 @@ export function together(all: readonly Lowered[], place: Place, kit: Kit): Lower
   const texts = nulls.map(({ schema }) => undescribed(schema).text);
   if (nulls.length === 0) return whole;
   return nullable({ ...whole, schema: describe(whole.schema, texts) }, kit);
-}
-
-function isNullAlone(schema: SchemaObject): boolean {
-  return member(schema, 'type') === 'null';
 }
 
 function union(branches: readonly Lowered[], place: Place, kit: Kit): Lowered {

@@ -4,6 +4,7 @@ import { member, without } from '../../model/subschemas.ts';
 import { valuesOf } from '../conjoin.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Kit, Lowered, Place, Rewrite, Step } from '../lowering.ts';
+import { nullForm } from '../nullable.ts';
 import { isOfTypes, kindOf, typesOf } from '../type-names.ts';
 import { together } from './unions.ts';
 
@@ -59,7 +60,7 @@ function listOf(wires: readonly Json[], described: SchemaObject, place: Place, k
     groups.set(group, [...(groups.get(group) ?? []), value]);
   }
   const [first, ...rest] = [...groups].map(
-    ([type, list]): Lowered => ({ schema: type === 'null' ? { type } : { type, enum: list } }),
+    ([type, list]): Lowered => ({ schema: type === 'null' ? nullForm(kit) : { type, enum: list } }),
   );
   const kept = described;
   if (first === undefined) return { schema: { ...kept, type: 'string' } };

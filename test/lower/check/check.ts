@@ -37,6 +37,14 @@ class Checker {
     for (const keyword of this.#rule.rootForbidden) {
       if (Object.hasOwn(root, keyword)) this.#fault('', `${keyword} at the root`);
     }
+    for (const keyword of this.#rule.rootSays ?? []) {
+      if (!Object.hasOwn(root, keyword)) this.#fault('', `root without ${keyword}`);
+    }
+    if (this.#rule.rootBooleans === false) {
+      for (const [key, each] of Object.entries(Object(root['properties']))) {
+        if (typeof each === 'boolean') this.#fault('', `a boolean schema for ${key}`);
+      }
+    }
     this.#visit(root, '', 0);
     const { limits } = this.#rule;
     if (limits) {

@@ -23,6 +23,10 @@ export interface Rules {
   readonly closed?: boolean;
   readonly recursion: boolean;
   readonly booleans: boolean;
+  /** Of the root's own properties, where that differs. */
+  readonly rootBooleans?: boolean;
+  /** Keywords that the root must have. */
+  readonly rootSays?: readonly string[];
   readonly limits?: {
     readonly properties: number;
     readonly characters: number;
@@ -112,11 +116,95 @@ const anthropicStrict: Rules = {
   booleans: false,
 };
 
+const geminiJson: Rules = {
+  keywords: words(
+    '$ref $defs type format title description enum items prefixItems minItems maxItems minimum maximum anyOf oneOf properties additionalProperties required',
+  ),
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref'],
+  besideRef: [],
+  boundsBelow: 2 ** 53 - 1,
+  typeLists: 'null',
+  typed: true,
+  enumKinds: ['string', 'null'],
+  noEmptyText: true,
+  requiredKnown: true,
+  items: true,
+  rootKey: geminiKey,
+  recursion: false,
+  booleans: true,
+};
+
+const geminiOpenapi: Rules = {
+  keywords:
+    words(`anyOf default description enum example format items minItems maxItems minLength maxLength minProperties maxProperties
+    minimum maximum nullable pattern properties propertyOrdering required title type`),
+  rootForbidden: ['anyOf'],
+  besideAnyOf: [],
+  formats: ['date-time', 'enum'],
+  boundsBelow: 2 ** 53 - 1,
+  typeLists: 'no',
+  noNullType: true,
+  typed: true,
+  enumKinds: ['string'],
+  enumTypeOnly: 'string',
+  noEmptyText: true,
+  requiredKnown: true,
+  items: true,
+  rootKey: geminiKey,
+  recursion: false,
+  booleans: false,
+};
+
+const portable: Rules = {
+  keywords: words(
+    'type description enum properties required items anyOf $ref $defs format additionalProperties',
+  ),
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', 'not', 'enum', 'const', '$ref'],
+  rootSays: ['required', 'additionalProperties'],
+  onlyValues: { additionalProperties: [false] },
+  besideRef: [],
+  formats: nineFormats,
+  boundsBelow: 2 ** 31,
+  typeLists: 'no',
+  typed: true,
+  enumKinds: ['string'],
+  noEmptyText: true,
+  properties: true,
+  requiredKnown: true,
+  items: true,
+  rootKey: geminiKey,
+  key: geminiKey,
+  recursion: false,
+  booleans: false,
+};
+
+const mcp2025: Rules = {
+  ...openaiDefault,
+  rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref', 'enum', 'const', 'not'],
+  items: false,
+  rootBooleans: false,
+};
+
 export const rules: { readonly [dialect: string]: Rules } = {
   'openai/default@2026-11': openaiDefault,
   'openai/strict@2026-11': openaiStrict,
+  'openai-responses/default@2026-11': openaiDefault,
+  'openai-responses/strict@2026-11': openaiStrict,
+  'openai-agents/default@2026-11': openaiDefault,
+  'openai-agents/strict@2026-11': { ...openaiStrict, besideRef: [] },
   'anthropic/default@2026-11': anthropicDefault,
   'anthropic/strict@2026-11': anthropicStrict,
+  'gemini/json@2026-11': geminiJson,
+  'gemini/openapi@2026-11': geminiOpenapi,
+  'bedrock/default@2026-11': anthropicDefault,
+  'bedrock/strict@2026-11': anthropicStrict,
+  'vercel/default@2026-11': portable,
+  'vercel/strict@2026-11': openaiStrict,
+  'langchain/default@2026-11': {
+    ...portable,
+    keywords: words('type description enum properties required items anyOf format additionalProperties'),
+  },
+  'mcp/2025-11-25': mcp2025,
+  'mcp/2026-07-28': { ...openaiDefault, rootForbidden: [], items: false, rootBooleans: false },
+  'portable@2026-11': portable,
 };
-
-export { geminiKey };

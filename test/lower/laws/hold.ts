@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { lowerSchema } from '../../../generator/lower/lower.ts';
+import type { Dialect } from '../../../generator/model/dialect.ts';
+import type { SchemaObject } from '../../../generator/model/ir.ts';
+import type { ObjectSchema } from '../../../templates/runtime/json.ts';
+import { down, up } from '../../../templates/runtime/lens/lens.ts';
+import { decode } from '../../../templates/runtime/parse.ts';
+import { readerOf } from '../../../templates/runtime/readers.ts';
+import { ajvVerdict } from '../../support/oracle.ts';
+import { sampleValues } from '../../support/sample.ts';
+import { faultsOf } from '../check/check.ts';
+
+export interface Held {
+  /** What does not hold, each with what it takes to see it. */
+  readonly failures: readonly string[];
+  readonly values: number;
+  readonly wireValues: number;
+  readonly milliseconds: number;
+  /** Models would fill it badly, or a limit is passed. */
+  readonly hard: boolean;
+  readonly over: boolean;
+}
+
+export interface HoldOptions {
+  readonly values: number;
+  readonly wireValues: number;
+  readonly seed: number;
+  /** Values of the schema, where they are known already. */
+  readonly known?: readonly unknown[];
+}
+
+/** The laws of lowering, for one schema in one dialect. */
+export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOptions): Held {
+  const failures: string[] = [];
+  const fail = (law: string, what: unknown): void => {
+    if (failures.length < 3) failures.push(`${dialect.id} (${law}) ${JSON.stringify(what)?.slice(0, 1500)}`);
+  };
+  const start = performance.now();
+  const { schema, restore, notes, over } = lowerSchema(input, dialect);
+  const milliseconds = performance.now() - start;
+
+  if (over === undefined)
+    for (const fault of faultsOf(schema, dialect.id).slice(0, 2)) fail('a', { fault, schema });
+  const size = JSON.stringify(input).length;
+  if (milliseconds > 2000 + size / 10) fail('d', { milliseconds, size });
+  if (JSON.stringify(schema).length > 60_000 + 40 * size)
+    fail('d', { size, lowered: JSON.stringify(schema).length });
+
+  const accepts = ajvVerdict(schema);
+  if (accepts === undefined) {
+    // What ajv refuses to begin with (a pattern that is none, two of one) is no valid schema.
+    if (ajvVerdict(input) !== undefined) fail('a', { unreadable: schema });
+    return { failures, values: 0, wireValues: 0, milliseconds, hard: false, over: over !== undefined };
+  }
+  const values = options.known ?? sampleValues(input, { count: options.values, seed: options.seed });
+  for (const value of values) {
+    const wire = down(value, restore);
+    if (!accepts(wire)) fail('b', { value, wire, schema, restore });
+    const back = up(wire, restore);
+    if (!isDeepStrictEqual(back, value)) fail('b', { value, wire, back, schema, restore });
+    if (!isDeepStrictEqual(up(JSON.parse(JSON.stringify(wire)), restore), value))
+      fail('b', { value, text: wire });
+  }
+  let wireValues = 0;
+  if (restore !== undefined) {
+    const reader = readerOf(input as ObjectSchema);
+    for (const wire of sampleValues(schema, { count: options.wireValues, seed: options.seed })) {
+      wireValues++;
+      const call = { ok: true as const, id: 'c', action: 'tool', args: JSON.stringify(wire), repairs: [] };
+      const outcome = decode(call, { input: reader, restore }, 'test');
+      if (outcome.ok) continue;
+      const { kind, issues = [], error } = outcome;
+      const told = issues.every(({ path }) => path.length === 0 || error.length > 0) && issues.length > 0;
+      if (kind !== 'invalid_input' || !told || !namesArgument(error, issues)) fail('c', { wire, outcome });
+    }
+  }
+  const hard = notes.some((note) => note.hard === true);
+  return { failures, values: values.length, wireValues, milliseconds, hard, over: over !== undefined };
+}
+
+/** Whether a model can tell from the text which argument is meant. */
+function namesArgument(
+  error: string,
+  issues: readonly { readonly path: readonly (string | number)[] }[],
+): boolean {
+  return issues.some(({ path }) => {
+    const named = path.find((step) => typeof step === 'string');
+    return named === undefined || error.includes(String(named)) || /Also wrong|more|arguments/.test(error);
+  });
+}
