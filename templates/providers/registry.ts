@@ -1,9 +1,11 @@
 import type { Provider } from '../../generator/model/provider.ts';
 import { anthropic } from './anthropic/provider.ts';
 import { openai } from './openai/provider.ts';
+import { responses } from './openai-responses/provider.ts';
 
 /** All providers, one line each, in the order of their ids. A test holds this list equal to the complete folders. */
 export const registry: readonly Provider[] = [
   anthropic, // Anthropic Messages
   openai, // OpenAI Chat Completions
+  responses, // OpenAI Responses
 ];

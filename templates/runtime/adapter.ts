@@ -136,9 +136,9 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       const ids = new Set<string>();
       return assembleCalls(wire, await gather(events)).map(({ raw, complete }) => {
         const outcome = parse(raw, complete);
-        const id = outcome.ok ? outcome.call.id : outcome.id;
+        const { id, name, echo } = outcome.ok ? outcome.call : outcome;
         if (id === undefined) return outcome;
-        if (ids.has(id)) return duplicate(id, outcome.ok ? outcome.call.name : outcome.name);
+        if (ids.has(id)) return duplicate({ id, name, echo });
         ids.add(id);
         return outcome;
       });

@@ -27,10 +27,11 @@ export function formatAnswer<Result extends object>(
 export function toWireCall(call: unknown, names: NameTable): WireCall {
   if (!isPlainObject(call)) return { id: undefined, name: undefined };
   const inner = own(call, 'call');
-  const { id, name } = own(call, 'ok') === true && isPlainObject(inner) ? inner : call;
+  const { id, name, echo } = own(call, 'ok') === true && isPlainObject(inner) ? inner : call;
   return {
     id: typeof id === 'string' ? id : undefined,
     name: typeof name === 'string' ? names.toWire(name) : undefined,
+    ...(isPlainObject(echo) ? { echo } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CallEcho } from './calls.ts';
 import type { ContextBlock } from './context.ts';
 import type { JsonSchema, JsonValue, ObjectSchema } from './json.ts';
 import type { SignalLike } from './platform.ts';
@@ -69,6 +70,8 @@ export interface WireCall {
   readonly id: string | undefined;
   /** The wire name, or whatever stood in its place. */
   readonly name: string | undefined;
+  /** What else of the call its answer has to repeat. */
+  readonly echo?: CallEcho | undefined;
 }
 
 /** A tool call as the provider carries it, before it is known whether it is any good. */

@@ -112,7 +112,8 @@ export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
 
   /**
    * `runTools` shows the model whatever text the function gives; an exception of it would end the run. `parse` hands the text of the arguments on, so
-   * that what cannot be read is answered in our words.
+   * that what cannot be read is answered in our words. The SDK reads the arguments of strict tools itself before, and ends the run at the empty text
+   * that models send for no arguments (openai/openai-python#3502): tools without parameters, where there is nothing to enforce, are not strict.
    */
   runnable: (tools: readonly RunnableTool<OpenAITool>[]): OpenAIRunnableTool[] =>
     tools.map(({ tool: { type, function: called }, execute }) => ({
@@ -120,6 +121,7 @@ export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
       function: {
         ...called,
         description: called.description ?? '',
+        strict: called.strict && Object.keys(called.parameters.properties ?? {}).length > 0,
         parse: (text) => ({ text }),
         function: async ({ text }) => payloadText(await execute(text)),
       },

@@ -1,4 +1,5 @@
 import type { FailedCall } from '../calls.ts';
+import { toWireCall } from '../format.ts';
 import { cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
@@ -27,11 +28,7 @@ export async function answerCalls(turn: Turn, response: unknown): Promise<readon
   const results = await Promise.all(
     calls.map(async (call) => {
       const payload = call.ok ? await answer(turn, call) : payloadOfFailedCall(call);
-      const name = call.ok ? call.action : call.name;
-      return wire.formatResult(
-        { id: call.id, name: name === undefined ? undefined : names.toWire(name) },
-        payload,
-      );
+      return wire.formatResult(toWireCall(call.ok ? { ...call, name: call.action } : call, names), payload);
     }),
   );
   return wire.join?.(results) ?? results;
@@ -51,7 +48,7 @@ function readCalls(
     const call = identify(raw, wire, names, known);
     if (!call.ok && skipUnknown) continue;
     if (call.id !== undefined && ids.has(call.id))
-      calls.push(duplicate(call.id, call.ok ? call.action : call.name));
+      calls.push(duplicate({ id: call.id, name: call.ok ? call.action : call.name, echo: call.echo }));
     else if (call.ok && !complete) calls.push(cutOff(call));
     else calls.push(call);
     if (call.id !== undefined) ids.add(call.id);

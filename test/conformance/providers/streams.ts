@@ -1,0 +1,88 @@
+/** How each provider streams its calls: what a scripted call looks like as events of the SDK, in as many pieces as are wanted. */
+export interface StreamWriter {
+  begin(call: StreamedSample, index: number): unknown[];
+  piece(text: string, call: StreamedSample, index: number): unknown[];
+  /** Nothing where the format has no sign of a call's end. */
+  end(call: StreamedSample, index: number): unknown[];
+  readonly finish: readonly unknown[];
+}
+
+export interface StreamedSample {
+  readonly id: string;
+  readonly name: string;
+  /** The JSON text of the arguments. */
+  readonly text: string;
+}
+
+const chunk = (delta: object, finish_reason: string | null = null): object => ({
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta, finish_reason }],
+});
+
+/** By provider id; providers that do not stream have none. */
+export const streamWriters: { readonly [provider: string]: StreamWriter } = {
+  openai: {
+    begin: ({ id, name }, index) => [
+      chunk({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }),
+    ],
+    piece: (text, _, index) => [chunk({ tool_calls: [{ index, function: { arguments: text } }] })],
+    end: () => [],
+    finish: [chunk({}, 'tool_calls'), { object: 'chat.completion.chunk', choices: [], usage: {} }],
+  },
+
+  anthropic: {
+    begin: ({ id, name }, index) => [
+      {
+        type: 'content_block_start',
+        index,
+        content_block: { type: 'tool_use', id, name, input: {}, caller: { type: 'direct' } },
+      },
+    ],
+    piece: (partial_json, _, index) => [
+      { type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json } },
+    ],
+    end: (_, index) => [{ type: 'content_block_stop', index }],
+    finish: [{ type: 'message_delta', delta: { stop_reason: 'tool_use' } }, { type: 'message_stop' }],
+  },
+
+  'openai-responses': {
+    begin: ({ id, name }, output_index) => [
+      {
+        type: 'response.output_item.added',
+        output_index,
+        item: {
+          type: 'function_call',
+          id: `fc_${id}`,
+          call_id: id,
+          name,
+          arguments: '',
+          status: 'in_progress',
+        },
+      },
+    ],
+    piece: (delta, { id }, output_index) => [
+      { type: 'response.function_call_arguments.delta', item_id: `fc_${id}`, output_index, delta },
+    ],
+    end: ({ id, name, text }, output_index) => [
+      {
+        type: 'response.function_call_arguments.done',
+        item_id: `fc_${id}`,
+        output_index,
+        arguments: text,
+      },
+      {
+        type: 'response.output_item.done',
+        output_index,
+        item: {
+          type: 'function_call',
+          id: `fc_${id}`,
+          call_id: id,
+          name,
+          arguments: text,
+          status: 'completed',
+        },
+      },
+    ],
+    finish: [{ type: 'response.completed', response: { status: 'completed' } }],
+  },
+};
