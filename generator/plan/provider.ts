@@ -81,6 +81,7 @@ function toolsPartView(
       description: input.description,
       input: input.schema as { type: 'object' },
       ...(action.output === undefined ? {} : { output: action.output }),
+      dialect: input.dialect,
       annotations: action.annotations,
       strict: input.strictness.sent,
       examples: action.examples.map((example) => down(example.input, input.restore)),

@@ -101,7 +101,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
 ): Adapter<Client, P> {
   const { wire, actions } = parts;
   const schemas: SchemaPart = parts.schemas;
-  const names = createNameTable(parts, parts.previously);
+  const names = createNameTable(parts, parts.previously, wire.shortensNames);
   const entries = new Map<string, ToolEntry<string, Client['providers'][P]['tool']>>(
     parts.tools.map((entry) => [entry.action, entry]),
   );

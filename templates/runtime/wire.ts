@@ -14,6 +14,8 @@ export interface WireTool {
   readonly input: ObjectSchema;
   /** Whether the provider is asked to enforce the schema; always said, where there is a place to say it. */
   readonly strict: boolean;
+  /** The id of the dialect that the input is lowered into. */
+  readonly dialect: string;
   /** The action's own output schema, where it has one. */
   readonly output?: JsonSchema;
   /** What the definition says of the action's behaviour, for providers that have a place for it. */
@@ -99,6 +101,8 @@ export interface ErrorBody {
 export interface Wire<Tool extends object = object, Result extends object = object> {
   /** The provider's id (`openai`). */
   readonly provider: string;
+  /** Models call a dotted name by its last part alone now and then, which is understood where only one name ends so. */
+  readonly shortensNames?: true;
   /** The provider's tool object. Fresh, but `input` stays the object that was handed in. */
   toTool(tool: WireTool): Tool;
   /**

@@ -207,6 +207,7 @@ function tools({ provider, wire }: ProviderUnderTest): ToolEntry<keyof Inputs>[]
       description,
       input: schema as ObjectSchema,
       ...(each.output === undefined ? {} : { output: each.output }),
+      dialect: input.dialect,
       annotations: each.annotations,
       strict: false,
       examples: each.examples.map(({ input }) => down(input, restore)),

@@ -64,8 +64,8 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
       for (const each of deskActions) {
         const [tool] = adapter.exportTools({ actions: [each.name as keyof Desk['inputs']] });
         const schema = findSchema(tool);
-        expect(schema, each.name).toBeDefined();
-        expect(refusals(schema ?? {}, provider.dialects.default), each.name).toEqual([]);
+        if (schema === undefined) expect(Object.keys(each.input['properties'] ?? {}), each.name).toEqual([]);
+        else expect(refusals(schema, provider.dialects.default), each.name).toEqual([]);
       }
     });
 

@@ -85,4 +85,25 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
     ],
     finish: [{ type: 'response.completed', response: { status: 'completed' } }],
   },
+
+  // Calls come whole, one part each.
+  gemini: {
+    begin: () => [],
+    piece: () => [],
+    end: ({ id, name, text }) => [
+      {
+        candidates: [
+          {
+            content: {
+              role: 'model',
+              parts: [
+                { functionCall: { id, name, ...(text === '' ? {} : { args: JSON.parse(text) as object }) } },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    finish: [{ candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }] }],
+  },
 };
