@@ -1,5 +1,6 @@
 import type { Provider } from '../../generator/model/provider.ts';
 import { anthropic } from './anthropic/provider.ts';
+import { bedrock } from './bedrock/provider.ts';
 import { gemini } from './gemini/provider.ts';
 import { openai } from './openai/provider.ts';
 import { responses } from './openai-responses/provider.ts';
@@ -7,6 +8,7 @@ import { responses } from './openai-responses/provider.ts';
 /** All providers, one line each, in the order of their ids. A test holds this list equal to the complete folders. */
 export const registry: readonly Provider[] = [
   anthropic, // Anthropic Messages
+  bedrock, // AWS Bedrock Converse
   gemini, // Google Gemini
   openai, // OpenAI Chat Completions
   responses, // OpenAI Responses

@@ -106,4 +106,15 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
     ],
     finish: [{ candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }] }],
   },
+
+  bedrock: {
+    begin: ({ id, name }, contentBlockIndex) => [
+      { contentBlockStart: { contentBlockIndex, start: { toolUse: { toolUseId: id, name } } } },
+    ],
+    piece: (input, _, contentBlockIndex) => [
+      { contentBlockDelta: { contentBlockIndex, delta: { toolUse: { input } } } },
+    ],
+    end: (_, contentBlockIndex) => [{ contentBlockStop: { contentBlockIndex } }],
+    finish: [{ messageStop: { stopReason: 'tool_use' } }, { metadata: {} }],
+  },
 };
