@@ -4,6 +4,7 @@ import { bedrock } from './bedrock/provider.ts';
 import { gemini } from './gemini/provider.ts';
 import { openai } from './openai/provider.ts';
 import { responses } from './openai-responses/provider.ts';
+import { vercel } from './vercel/provider.ts';
 
 /** All providers, one line each, in the order of their ids. A test holds this list equal to the complete folders. */
 export const registry: readonly Provider[] = [
@@ -12,4 +13,5 @@ export const registry: readonly Provider[] = [
   gemini, // Google Gemini
   openai, // OpenAI Chat Completions
   responses, // OpenAI Responses
+  vercel, // AI SDK
 ];

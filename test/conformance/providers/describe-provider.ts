@@ -62,8 +62,7 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
 
     it('sends only schemas that its dialect takes', () => {
       for (const each of deskActions) {
-        const [tool] = adapter.exportTools({ actions: [each.name as keyof Desk['inputs']] });
-        const schema = findSchema(tool);
+        const schema = findSchema(adapter.exportTools({ actions: [each.name as keyof Desk['inputs']] }));
         if (schema === undefined) expect(Object.keys(each.input['properties'] ?? {}), each.name).toEqual([]);
         else expect(refusals(schema, provider.dialects.default), each.name).toEqual([]);
       }

@@ -117,4 +117,19 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
     end: (_, contentBlockIndex) => [{ contentBlockStop: { contentBlockIndex } }],
     finish: [{ messageStop: { stopReason: 'tool_use' } }, { metadata: {} }],
   },
+
+  vercel: {
+    begin: ({ id, name }) => [{ type: 'tool-input-start', id, toolName: name }],
+    piece: (delta, { id }) => [{ type: 'tool-input-delta', id, delta }],
+    end: ({ id, name, text }) => [
+      { type: 'tool-input-end', id },
+      {
+        type: 'tool-call',
+        toolCallId: id,
+        toolName: name,
+        input: text === '' ? {} : (JSON.parse(text) as object),
+      },
+    ],
+    finish: [{ type: 'finish-step', finishReason: 'tool-calls' }, { type: 'finish' }],
+  },
 };
