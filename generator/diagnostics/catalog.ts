@@ -189,7 +189,8 @@ export const catalog = {
   'strict-impossible': {
     severity: 'error',
     title: 'A tool cannot be sent strict',
-    cause: 'Strict was asked for, and the tool passes a limit of the provider or of what one request may hold.',
+    cause:
+      'Strict was asked for, and the tool passes a limit of the provider or of what one request may hold.',
     fix: "Set `strict` to 'auto' for it (`providers.<id>.strict` in the action), or make the schema or the toolset smaller.",
   },
   'strict-left-out': {

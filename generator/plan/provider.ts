@@ -83,6 +83,7 @@ function toolsPartView(
       ...(action.output === undefined ? {} : { output: action.output }),
       dialect: input.dialect,
       annotations: action.annotations,
+      risk: action.risk,
       strict: input.strictness.sent,
       examples: action.examples.map((example) => down(example.input, input.restore)),
     });

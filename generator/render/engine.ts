@@ -28,7 +28,10 @@ export function renderTemplate(template: string, view: unknown, file: FileContex
 function compile(template: string): Handlebars.TemplateDelegate {
   const known = compiled.get(template);
   if (known !== undefined) return known;
-  const source = readFileSync(path.join(packageRoot(), 'templates', template), 'utf8').replaceAll('\r\n', '\n');
+  const source = readFileSync(path.join(packageRoot(), 'templates', template), 'utf8').replaceAll(
+    '\r\n',
+    '\n',
+  );
   const delegate = engine.compile(source, {
     strict: true,
     noEscape: true,

@@ -2,6 +2,7 @@ import type { Provider } from '../../generator/model/provider.ts';
 import { anthropic } from './anthropic/provider.ts';
 import { bedrock } from './bedrock/provider.ts';
 import { gemini } from './gemini/provider.ts';
+import { mcp } from './mcp/provider.ts';
 import { openai } from './openai/provider.ts';
 import { responses } from './openai-responses/provider.ts';
 import { vercel } from './vercel/provider.ts';
@@ -11,6 +12,7 @@ export const registry: readonly Provider[] = [
   anthropic, // Anthropic Messages
   bedrock, // AWS Bedrock Converse
   gemini, // Google Gemini
+  mcp, // Model Context Protocol
   openai, // OpenAI Chat Completions
   responses, // OpenAI Responses
   vercel, // AI SDK

@@ -3,6 +3,7 @@ import type { ContextBlock } from './context.ts';
 import type { JsonSchema, JsonValue, ObjectSchema } from './json.ts';
 import type { SignalLike } from './platform.ts';
 import type { ErrorCode } from './results.ts';
+import type { RiskLevel } from './risk.ts';
 
 /** What a provider's tool object is made of: an action, lowered for that provider. */
 export interface WireTool {
@@ -20,6 +21,7 @@ export interface WireTool {
   readonly output?: JsonSchema;
   /** What the definition says of the action's behaviour, for providers that have a place for it. */
   readonly annotations: ToolAnnotations;
+  readonly risk: RiskLevel;
   /** Inputs shown to the model where the provider has a place for them, already in wire form. */
   readonly examples: readonly unknown[];
 }

@@ -209,6 +209,7 @@ function tools({ provider, wire }: ProviderUnderTest): ToolEntry<keyof Inputs>[]
       ...(each.output === undefined ? {} : { output: each.output }),
       dialect: input.dialect,
       annotations: each.annotations,
+      risk: each.risk,
       strict: false,
       examples: each.examples.map(({ input }) => down(input, restore)),
     });
