@@ -13,7 +13,7 @@ export interface McpHttpOptions extends McpGuard {
 export interface McpNode {
   readonly createServer: (listener: (request: NodeRequest, response: NodeResponse) => void) => NodeServer;
   readonly StreamableHTTPServerTransport: new (options: {
-    sessionIdGenerator?: undefined;
+    [option: string]: never;
   }) => { handleRequest: (request: never, response: never) => Promise<void>; close: () => Promise<void> };
 }
 
@@ -99,7 +99,7 @@ async function answer(
 /** What is used of a `Request` and a transport of the Web's kind, as the 2.x server package has it. */
 export interface McpWeb<WebResponse> {
   readonly WebStandardStreamableHTTPServerTransport: new (options: {
-    sessionIdGenerator?: undefined;
+    [option: string]: never;
   }) => {
     handleRequest: (request: never) => Promise<WebResponse>;
   };
