@@ -3,11 +3,11 @@ import type { SignalLike } from '../../runtime/platform.ts';
 import type { McpToolServer } from './types.ts';
 
 /** What is used of the SDK: its low-level `Server`, and in 1.x the schemas of the two requests (2.x goes by their methods' names). */
-export interface McpSdk<Server extends McpServer = McpServer> {
+export interface McpSdk {
   readonly Server: new (
     info: { name: string; version: string },
     options: { capabilities: { tools: object }; instructions?: string },
-  ) => Server;
+  ) => McpServer;
   readonly ListToolsRequestSchema?: object;
   readonly CallToolRequestSchema?: object;
 }
@@ -29,22 +29,22 @@ export interface McpServerInfo {
  * An MCP server that lists and calls the tools: `createMcpServer(await llm.runnable(), { Server, … }, { name, version })`. The host connects it to a
  * transport: `server.connect(new StdioServerTransport())`.
  */
-export function createMcpServer<Server extends McpServer>(
+export function createMcpServer<Sdk extends McpSdk>(
   tools: McpToolServer,
-  sdk: McpSdk<Server>,
+  sdk: Sdk,
   { name, version, instructions }: McpServerInfo,
-): Server {
+): InstanceType<Sdk['Server']> {
   const told = instructions === undefined ? {} : { instructions };
   const server = new sdk.Server({ name, version }, { capabilities: { tools: {} }, ...told });
   // The method's own types differ between the majors, in what they call a request.
   const { setRequestHandler } = server as unknown as {
-    setRequestHandler(this: Server, request: unknown, handler: RequestHandler): void;
+    setRequestHandler(this: McpServer, request: unknown, handler: RequestHandler): void;
   };
   setRequestHandler.call(server, sdk.ListToolsRequestSchema ?? 'tools/list', () => tools.listTools());
   setRequestHandler.call(server, sdk.CallToolRequestSchema ?? 'tools/call', (request, context) =>
     tools.callTool(request.params, { signal: signalIn(context) }),
   );
-  return server;
+  return server as InstanceType<Sdk['Server']>;
 }
 
 type RequestHandler = (
