@@ -4,6 +4,7 @@ import { bedrock } from './bedrock/provider.ts';
 import { gemini } from './gemini/provider.ts';
 import { mcp } from './mcp/provider.ts';
 import { openai } from './openai/provider.ts';
+import { openaiAgents } from './openai-agents/provider.ts';
 import { responses } from './openai-responses/provider.ts';
 import { vercel } from './vercel/provider.ts';
 
@@ -14,6 +15,7 @@ export const registry: readonly Provider[] = [
   gemini, // Google Gemini
   mcp, // Model Context Protocol
   openai, // OpenAI Chat Completions
+  openaiAgents, // OpenAI Agents SDK
   responses, // OpenAI Responses
   vercel, // AI SDK
 ];

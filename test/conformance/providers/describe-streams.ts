@@ -45,7 +45,7 @@ export function describeStreams(under: ProviderUnderTest): void {
       await fc.assert(
         fc.asyncProperty(script, fc.double({ min: 0, max: 0.999, noNaN: true }), async (given, part) => {
           const events = write(writer, samplesOf(given), given);
-          const beginning = events.slice(0, Math.floor((events.length - writer.finish.length) * part));
+          const beginning = events.slice(0, Math.floor((events.length - writer.finish([]).length) * part));
           for (const outcome of await adapter.accumulate(beginning)) {
             if (!outcome.ok) expect(outcome.kind).toBe('truncated');
             else if (outcome.call.name === 'notes.search') {
@@ -65,7 +65,7 @@ export function describeStreams(under: ProviderUnderTest): void {
         { id: 'call_1', name: clock, text: '' },
       ];
       const events = calls.flatMap((call) => [...writer.begin(call, 0), ...writer.end(call, 0)]);
-      const outcomes = await adapter.accumulate([...events, ...writer.finish]);
+      const outcomes = await adapter.accumulate([...events, ...writer.finish(calls)]);
       expect(outcomes.map(inputOf)).toEqual([
         ['call_0', {}],
         ['call_1', {}],
@@ -134,7 +134,7 @@ function write(writer: StreamWriter, calls: readonly StreamedSample[], { cuts, o
       ...(rest[index] ?? []).splice(0).flatMap((piece) => writer.piece(piece, call, index)),
       ...writer.end(call, index),
     ]),
-    ...writer.finish,
+    ...writer.finish(calls),
   ];
 }
 

@@ -4,7 +4,7 @@ export interface StreamWriter {
   piece(text: string, call: StreamedSample, index: number): unknown[];
   /** Nothing where the format has no sign of a call's end. */
   end(call: StreamedSample, index: number): unknown[];
-  readonly finish: readonly unknown[];
+  finish(calls: readonly StreamedSample[]): unknown[];
 }
 
 export interface StreamedSample {
@@ -19,6 +19,47 @@ const chunk = (delta: object, finish_reason: string | null = null): object => ({
   choices: [{ index: 0, delta, finish_reason }],
 });
 
+const responsesWriter: StreamWriter = {
+  begin: ({ id, name }, output_index) => [
+    {
+      type: 'response.output_item.added',
+      output_index,
+      item: {
+        type: 'function_call',
+        id: `fc_${id}`,
+        call_id: id,
+        name,
+        arguments: '',
+        status: 'in_progress',
+      },
+    },
+  ],
+  piece: (delta, { id }, output_index) => [
+    { type: 'response.function_call_arguments.delta', item_id: `fc_${id}`, output_index, delta },
+  ],
+  end: ({ id, name, text }, output_index) => [
+    {
+      type: 'response.function_call_arguments.done',
+      item_id: `fc_${id}`,
+      output_index,
+      arguments: text,
+    },
+    {
+      type: 'response.output_item.done',
+      output_index,
+      item: {
+        type: 'function_call',
+        id: `fc_${id}`,
+        call_id: id,
+        name,
+        arguments: text,
+        status: 'completed',
+      },
+    },
+  ],
+  finish: () => [{ type: 'response.completed', response: { status: 'completed' } }],
+};
+
 /** By provider id; providers that do not stream have none. */
 export const streamWriters: { readonly [provider: string]: StreamWriter } = {
   openai: {
@@ -27,7 +68,7 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
     ],
     piece: (text, _, index) => [chunk({ tool_calls: [{ index, function: { arguments: text } }] })],
     end: () => [],
-    finish: [chunk({}, 'tool_calls'), { object: 'chat.completion.chunk', choices: [], usage: {} }],
+    finish: () => [chunk({}, 'tool_calls'), { object: 'chat.completion.chunk', choices: [], usage: {} }],
   },
 
   anthropic: {
@@ -42,49 +83,10 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
       { type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json } },
     ],
     end: (_, index) => [{ type: 'content_block_stop', index }],
-    finish: [{ type: 'message_delta', delta: { stop_reason: 'tool_use' } }, { type: 'message_stop' }],
+    finish: () => [{ type: 'message_delta', delta: { stop_reason: 'tool_use' } }, { type: 'message_stop' }],
   },
 
-  'openai-responses': {
-    begin: ({ id, name }, output_index) => [
-      {
-        type: 'response.output_item.added',
-        output_index,
-        item: {
-          type: 'function_call',
-          id: `fc_${id}`,
-          call_id: id,
-          name,
-          arguments: '',
-          status: 'in_progress',
-        },
-      },
-    ],
-    piece: (delta, { id }, output_index) => [
-      { type: 'response.function_call_arguments.delta', item_id: `fc_${id}`, output_index, delta },
-    ],
-    end: ({ id, name, text }, output_index) => [
-      {
-        type: 'response.function_call_arguments.done',
-        item_id: `fc_${id}`,
-        output_index,
-        arguments: text,
-      },
-      {
-        type: 'response.output_item.done',
-        output_index,
-        item: {
-          type: 'function_call',
-          id: `fc_${id}`,
-          call_id: id,
-          name,
-          arguments: text,
-          status: 'completed',
-        },
-      },
-    ],
-    finish: [{ type: 'response.completed', response: { status: 'completed' } }],
-  },
+  'openai-responses': responsesWriter,
 
   // Calls come whole, one part each.
   gemini: {
@@ -104,7 +106,9 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
         ],
       },
     ],
-    finish: [{ candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }] }],
+    finish: () => [
+      { candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }] },
+    ],
   },
 
   bedrock: {
@@ -115,7 +119,7 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
       { contentBlockDelta: { contentBlockIndex, delta: { toolUse: { input } } } },
     ],
     end: (_, contentBlockIndex) => [{ contentBlockStop: { contentBlockIndex } }],
-    finish: [{ messageStop: { stopReason: 'tool_use' } }, { metadata: {} }],
+    finish: () => [{ messageStop: { stopReason: 'tool_use' } }, { metadata: {} }],
   },
 
   vercel: {
@@ -130,6 +134,33 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
         input: text === '' ? {} : (JSON.parse(text) as object),
       },
     ],
-    finish: [{ type: 'finish-step', finishReason: 'tool-calls' }, { type: 'finish' }],
+    finish: () => [{ type: 'finish-step', finishReason: 'tool-calls' }, { type: 'finish' }],
+  },
+
+  'openai-agents': {
+    begin: (call, index) => responsesWriter.begin(call, index).map(inRun),
+    piece: (text, call, index) => responsesWriter.piece(text, call, index).map(inRun),
+    end: (call, index) => responsesWriter.end(call, index).map(inRun),
+    finish: (calls) => [
+      {
+        type: 'raw_model_stream_event',
+        data: {
+          type: 'response_done',
+          response: {
+            output: calls.map(({ id, name, text }) => ({
+              type: 'function_call',
+              callId: id,
+              name,
+              arguments: text,
+              status: 'completed',
+            })),
+          },
+        },
+      },
+    ],
   },
 };
+
+function inRun(event: unknown): object {
+  return { type: 'raw_model_stream_event', data: { type: 'model', event } };
+}
