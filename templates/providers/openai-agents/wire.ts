@@ -9,6 +9,7 @@ import { agentTool } from './runnable.ts';
 import { assembleItems } from './stream.ts';
 import type { AgentsCallResult, AgentsContext, AgentsTool, AgentsToolData } from './types.ts';
 
+export { withSdkApproval } from './approval.ts';
 export type { AgentsCallResult, AgentsContext, AgentsTool, AgentsToolData };
 
 /** What a client's types say of this provider. */
