@@ -159,6 +159,15 @@ export const streamWriters: { readonly [provider: string]: StreamWriter } = {
       },
     ],
   },
+
+  langchain: {
+    begin: ({ id, name }, index) => [
+      { tool_call_chunks: [{ type: 'tool_call_chunk', index, id, name, args: '' }] },
+    ],
+    piece: (args, _, index) => [{ tool_call_chunks: [{ type: 'tool_call_chunk', index, args }] }],
+    end: () => [],
+    finish: () => [{ content: '', tool_call_chunks: [], response_metadata: { finish_reason: 'tool_calls' } }],
+  },
 };
 
 function inRun(event: unknown): object {
