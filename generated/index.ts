@@ -10,13 +10,15 @@ import type { ClientTypes, Handlers } from './types.ts';
 export { actions } from './actions.ts';
 export { anthropicNames, openaiNames } from './names.ts';
 export type { FailedCall, ParseFailure, Repair } from './runtime/calls.ts';
+export { type Content, content, type ContentPart } from './runtime/content.ts';
 export type { ContextBlock } from './runtime/context.ts';
+export type { Leniency } from './runtime/leniency.ts';
 export type { Issue } from './runtime/reader/issue.ts';
-export type { ErrorCode, FailedResult } from './runtime/results.ts';
+export type { AuthRequired, ErrorCode, FailedResult, GrantRequest } from './runtime/results.ts';
 export type { HandlerContext } from './runtime/toolkit/handlers.ts';
-export type { ModelTools } from './runtime/toolkit/model-tools.ts';
+export type { ModelTools, ModelTurn, TurnAnswer } from './runtime/toolkit/model-tools.ts';
 export type { ToolkitOptions } from './runtime/toolkit/options.ts';
-export { toolError } from './runtime/toolkit/tool-error.ts';
+export { retryableError, toolError } from './runtime/toolkit/tool-error.ts';
 export type { EntityToolkit, Toolkit } from './runtime/toolkit/toolkit.ts';
 export type * from './types.ts';
 
@@ -40,9 +42,9 @@ const parts: ClientParts<ClientTypes> = {
  *
  * @throws {TypeError} when a handler is missing or an option cannot be meant (in code that was not type-checked)
  */
-export function createToolkit<Context = undefined>(
-  handlers: Handlers<Context>,
-  ...options: ToolkitArguments<ClientTypes, Context>
+export function createToolkit<Context = undefined, Credentials = undefined>(
+  handlers: Handlers<Context, Credentials>,
+  ...options: ToolkitArguments<ClientTypes, Context, Credentials>
 ): Toolkit<ClientTypes> {
-  return makeToolkit<ClientTypes, Context>(parts, handlers, ...options);
+  return makeToolkit<ClientTypes, Context, Credentials>(parts, handlers, ...options);
 }

@@ -5,7 +5,13 @@ import type { anthropicNames, openaiNames } from './names.ts';
 import type { AnthropicTool, AnthropicToolResult } from './providers/anthropic/wire.ts';
 import type { OpenAITool, OpenAIToolMessage } from './providers/openai/wire.ts';
 import type { ParseOutcomeOf, ToolCallOf } from './runtime/calls.ts';
-import type { ToolResultOf } from './runtime/results.ts';
+import type { ExecutionResultOf, ToolResultOf } from './runtime/results.ts';
+import type {
+  BlockedEventOf,
+  CallEventOf,
+  RepairEventOf,
+  ResultEventOf,
+} from './runtime/toolkit/events.ts';
 import type { HandlersOf } from './runtime/toolkit/handlers.ts';
 import type { CalendarInputs, CalendarOutputs, CalendarRequests } from './types/calendar.ts';
 import type { FilesInputs, FilesOutputs, FilesRequests } from './types/files.ts';
@@ -35,20 +41,53 @@ export type IntegrationId = 'calendar' | 'files' | 'github' | 'wallet';
 export type NetworkId = 'goat-mainnet' | 'goat-testnet';
 export type ProviderId = 'anthropic' | 'openai';
 
-export type CalendarHandlers<Context = unknown> = HandlersOf<CalendarInputs, CalendarOutputs, Context>;
-export type FilesHandlers<Context = unknown> = HandlersOf<FilesInputs, FilesOutputs, Context>;
-export type GithubHandlers<Context = unknown> = HandlersOf<GithubInputs, GithubOutputs, Context>;
-export type WalletHandlers<Context = unknown> = HandlersOf<WalletInputs, WalletOutputs, Context>;
+export type CalendarHandlers<Context = unknown, Credentials = unknown> = HandlersOf<
+  CalendarInputs,
+  CalendarOutputs,
+  Context,
+  Credentials
+>;
+export type FilesHandlers<Context = unknown, Credentials = unknown> = HandlersOf<
+  FilesInputs,
+  FilesOutputs,
+  Context,
+  Credentials
+>;
+export type GithubHandlers<Context = unknown, Credentials = unknown> = HandlersOf<
+  GithubInputs,
+  GithubOutputs,
+  Context,
+  Credentials
+>;
+export type WalletHandlers<Context = unknown, Credentials = unknown> = HandlersOf<
+  WalletInputs,
+  WalletOutputs,
+  Context,
+  Credentials
+>;
 
 /** One handler for every action: a missing or misspelt one does not compile. */
-export type Handlers<Context = unknown> = HandlersOf<ActionInputs, ActionOutputs, Context>;
+export type Handlers<Context = unknown, Credentials = unknown> = HandlersOf<
+  ActionInputs,
+  ActionOutputs,
+  Context,
+  Credentials
+>;
 
 /** A model's call of one of the actions, decoded and valid. Narrow it by `name`. */
 export type ToolCall = ToolCallOf<ActionInputs, ProviderId>;
 /** What `parseToolCall` gives. */
 export type ParseOutcome = ParseOutcomeOf<ToolCall>;
-/** What executing an action resolves to. */
+/** What executing an action gives: an output, or why there is none. */
 export type ToolResult<N extends ActionName> = ToolResultOf<ActionOutputs[N]>;
+/** What `toolkit.execute` resolves to: a result, and how it came about. Narrow it by `ok`. */
+export type ExecutionResult<N extends ActionName> = ExecutionResultOf<ActionOutputs[N]>;
+
+/** What hooks are told: narrow each by `action`. */
+export type CallEvent = CallEventOf<ClientTypes>;
+export type ResultEvent = ResultEventOf<ClientTypes>;
+export type BlockedEvent = BlockedEventOf<ClientTypes>;
+export type RepairEvent = RepairEventOf<ClientTypes>;
 
 /** What the toolkit's and the adapters' types are made of. */
 export interface ClientTypes {

@@ -3,11 +3,12 @@ import { planIndex } from './plan/client-index.ts';
 import { planFacts } from './plan/facts.ts';
 import type { PlanInput } from './plan/input.ts';
 import { planProvider } from './plan/provider.ts';
+import { planReader } from './plan/reader.ts';
 import { planSchemas } from './plan/schemas.ts';
 import { planTypes } from './plan/types.ts';
 
 /**
- * Catalog and providers -> what files the client has and what stands in each: data, before any text. The files of the
+ * Catalog and providers -> what files the client has and what stands in each: data, before any text. Copies of the
  * runtime are not planned here; which of them a client needs follows from what its files import.
  */
 export function plan(input: PlanInput): FilePlan[] {
@@ -16,6 +17,7 @@ export function plan(input: PlanInput): FilePlan[] {
     ...planTypes(input),
     ...planFacts(input),
     ...planSchemas(input),
+    ...planReader(input),
     ...input.providers.flatMap((each) => planProvider(input, each)),
   ];
 }

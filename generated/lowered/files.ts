@@ -4,9 +4,6 @@
 import type { ObjectSchema } from '../runtime/json.ts';
 
 /** For Anthropic Messages, OpenAI Chat Completions. */
-export const listAllowedFoldersLowered: ObjectSchema = { type: 'object', properties: {}, additionalProperties: false };
-
-/** For Anthropic Messages, OpenAI Chat Completions. */
 export const setFileMetadataLowered: ObjectSchema = {
   type: 'object',
   properties: {

@@ -11,10 +11,14 @@ import type {
   SchemaPart,
   ToolEntry,
 } from './client.ts';
+import type { Content } from './content.ts';
 import type { ContextBlock } from './context.ts';
-import { formatAnswer } from './format.ts';
+import { type FormatOptions, formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
-import { down, type Lens, up } from './lens/lens.ts';
+import { isMendable, type Leniency, takesRepairs } from './leniency.ts';
+import { mend } from './lenient/mend.ts';
+import { down, up } from './lens/lens.ts';
+import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
 import { decode, identify } from './parse.ts';
@@ -46,13 +50,19 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
   /**
    * Reads one tool call as the SDK gave it. Never throws and never changes it: what cannot be read is an outcome with a text
    * for the model.
+   *
+   * @param leniency how much may be put right; what was stands in the call's `repairs`
    */
-  parseToolCall(raw: unknown): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+  parseToolCall(raw: unknown, leniency?: Leniency): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
-  /** The provider's answer to a call: a result of the toolkit, or the action's bare output. Never throws. */
+  /**
+   * The provider's answer to a call: a result of the toolkit, the action's bare output, or `content`; without what the action calls
+   * sensitive. Never throws.
+   */
   formatToolResult<N extends ActionNameOf<Client>>(
     call: CallReference<N> | { readonly ok: true; readonly call: CallReference<N> },
-    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N],
+    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N] | Content,
+    options?: FormatOptions,
   ): Client['providers'][P]['result'];
   /** The provider's answer to a call that could not be read. */
   formatToolResult(failed: FailedCall): Client['providers'][P]['result'];
@@ -83,12 +93,14 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
 ): Adapter<Client, P> {
   const { wire, actions } = parts;
   const schemas: SchemaPart = parts.schemas;
+  const facts: ActionTable = actions;
   const names = createNameTable(parts, parts.previously);
   const entries = new Map<string, ToolEntry<string, Client['providers'][P]['tool']>>(
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
-  const lensesOf = (action: string): readonly Lens[] => entries.get(action)?.lenses ?? [];
+  const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
+  const sensitive = (action: string): readonly string[] | undefined => own(facts, action)?.sensitive;
 
   return {
     provider: wire.provider as P,
@@ -101,18 +113,30 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       });
     },
 
-    parseToolCall(raw) {
+    parseToolCall(raw, leniency) {
       const call = identify(raw, wire, names, wireNames);
       if (!call.ok) return call;
-      const input = readerOf(own(schemas, call.action)?.input ?? true);
-      const decoder = { input, lenses: lensesOf(call.action) };
-      return decode(call, decoder, wire.provider) as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+      const schema = own(schemas, call.action)?.input ?? true;
+      const risk = own(facts, call.action)?.risk ?? 'high';
+      const decoder = {
+        input: readerOf(schema),
+        schema,
+        restore: restoreOf(call.action),
+        sensitive: sensitive(call.action),
+      };
+      const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
+      const mended =
+        !outcome.ok && isMendable(outcome, risk, leniency)
+          ? mend(call, outcome, decoder, wire.provider, leniency)
+          : outcome;
+      return mended as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
     },
 
-    formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
+    formatToolResult: (call: unknown, result?: unknown, options?: FormatOptions) =>
+      formatAnswer(wire, names, call, result, { ...options, sensitive }),
     renderContext: (blocks) => wire.renderContext(blocks),
-    encodeInput: (name, input) => down(copyJson(input), lensesOf(name)),
-    decodeInput: (name, wireValue) => up(copyJson(wireValue), lensesOf(name)),
+    encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
   };
 }
 

@@ -3,13 +3,35 @@
 
 import type { Issue } from './reader/issue.ts';
 
-/** One thing that the parser put right in what the model sent; nothing is put right silently. */
+/**
+ * One thing that the parser put right in what the model sent; nothing is put right silently.
+ *
+ * | kind | what was sent -> how it was read |
+ * |---|---|
+ * | `tool-name` | the tool by something else than its wire name, which can only mean this one |
+ * | `empty-arguments` | no arguments at all -> `{}` |
+ * | `code-fence` | the arguments in a Markdown code fence -> what is in it |
+ * | `double-encoding` | the arguments as JSON in a JSON text -> what is in it (one level) |
+ * | `host-json` | text that is not JSON -> what the host's own `repairJson` made of it |
+ * | `null-for-absent` | null for an optional argument that takes no null -> absent |
+ * | `text-to-number`, `text-to-boolean` | `"5"`, `"true"` where no text may stand -> `5`, `true` |
+ * | `json-in-text` | JSON in a text where no text may stand -> what is in it |
+ * | `single-to-list` | one value where a list of such is required -> a list of one |
+ * | `long-integer` | an integer that JavaScript cannot hold -> its digits as text, by option |
+ */
 export interface Repair {
-  /**
-   * What was done. `empty-arguments`: there were no arguments at all, which was read as `{}`. `tool-name`: the tool was called by
-   * something else than its wire name, which can only have meant this one.
-   */
-  readonly kind: 'empty-arguments' | 'tool-name';
+  readonly kind:
+    | 'tool-name'
+    | 'empty-arguments'
+    | 'code-fence'
+    | 'double-encoding'
+    | 'host-json'
+    | 'null-for-absent'
+    | 'text-to-number'
+    | 'text-to-boolean'
+    | 'json-in-text'
+    | 'single-to-list'
+    | 'long-integer';
   /** Where in the input, as a JSON pointer; empty for the whole input and for the name. */
   readonly path: string;
 }

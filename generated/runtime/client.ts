@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { JsonSchema, ObjectSchema } from './json.ts';
-import type { Lens } from './lens/lens.ts';
+import type { Restore } from './lens/plan.ts';
 import type { RiskLevel } from './risk.ts';
 import type { Wire } from './wire.ts';
 
@@ -18,6 +18,14 @@ export interface ActionFacts<Integration extends string = string, Network extend
   /** Empty: every network. */
   readonly networks: readonly Network[];
   readonly timeoutMs?: number;
+  /** How often a run that failed is tried again. */
+  readonly retries?: number;
+  /** Doing it twice does what doing it once does. */
+  readonly idempotent?: true;
+  /** What it needs of the end user's accounts. */
+  readonly auth?: { readonly connection: string; readonly scopes: readonly string[] };
+  /** JSON pointers into input and output whose values models, hooks and logs do not see. */
+  readonly sensitive?: readonly string[];
 }
 
 /** The facts of all actions, in the order in which tools are shown to models. */
@@ -42,7 +50,7 @@ export interface ToolEntry<Name extends string = string, Tool extends object = o
   readonly action: Name;
   readonly tool: Tool;
   /** Where the tool's schema was lowered in a way that values must follow. */
-  readonly lenses?: readonly Lens[];
+  readonly restore?: Restore;
 }
 
 /** Wire names of one provider: what is given out, and what is still understood. */

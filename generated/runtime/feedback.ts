@@ -11,7 +11,7 @@ import type { Issue } from './reader/issue.ts';
 /** No text is longer than this many characters, so that a broken call does not flood the conversation. */
 export const maxFeedback = 600;
 
-const maxMessage = 200;
+const maxMessage = 360;
 
 /** Every wrong argument by its path, with what was expected and what came; what mends most comes first. */
 export function invalidInput(issues: readonly Issue[]): string {
@@ -95,12 +95,22 @@ function choice(known: readonly string[]): string {
   return known.length === 0 ? '' : ` The tools are: ${listWithin(known, 400)}.`;
 }
 
-export function malformedJson(fault: JsonFault, text: string): string {
+/** @param text what was sent; `undefined` where it may hold what no text may show */
+export function malformedJson(fault: JsonFault, text: string | undefined): string {
   if (fault.kind === 'cut-off') return truncated;
-  const place = `at character ${fault.at + 1}, near ${quote(text.slice(Math.max(0, fault.at - 15), fault.at + 25), 50)}`;
+  const { at } = fault;
+  const near = text === undefined ? '' : `, near ${quote(text.slice(Math.max(0, at - 15), at + 25), 50)}`;
+  const place = `at character ${at + 1}${near}`;
   return fault.kind === 'more-than-one'
     ? `The arguments hold more than one JSON value: the second begins ${place}. Send exactly one JSON object per call.`
     : `The arguments are not valid JSON: expected ${fault.expected} ${place}. Send one JSON object.`;
+}
+
+export const blank: string = 'The arguments are empty text. Send one JSON object; {} for no arguments.';
+
+/** JSON leaves it open which of two equal keys counts, so neither does. */
+export function duplicateKey(path: readonly (string | number)[]): string {
+  return `The argument ${clip(formatPath(path), 100)} stands twice. Send it once.`;
 }
 
 export const truncated: string =

@@ -5,8 +5,14 @@ import type { FailedCall } from './calls.ts';
 import { isPlainObject, own } from './json.ts';
 import type { NameTable } from './names.ts';
 import { payloadOfFailedCall, payloadOfOutput, payloadOfResult } from './payload.ts';
+import { defaultMaxResult, limitPayload } from './payload-limit.ts';
 import { isToolResult } from './results.ts';
 import type { Payload, Wire, WireCall } from './wire.ts';
+
+export interface FormatOptions {
+  /** Characters of text of which a longer result is cut, with a marker; 100,000 where nothing is said. */
+  readonly maxLength?: number | undefined;
+}
 
 /**
  * The provider's answer to a call. `call` is a parsed call, an outcome of parsing (a failed one is its own answer), or anything with
@@ -17,28 +23,39 @@ export function formatAnswer<Result extends object>(
   names: NameTable,
   call: unknown,
   result: unknown,
+  options: FormatOptions & { readonly sensitive?: (action: string) => readonly string[] | undefined } = {},
 ): Result {
   try {
-    const payload = isFailedCall(call) ? payloadOfFailedCall(call) : payloadOf(result);
-    return wire.formatResult(toWireCall(call, names), payload);
+    const { maxLength = defaultMaxResult, sensitive } = options;
+    const reference = referenceOf(call);
+    const payload = isFailedCall(call)
+      ? payloadOfFailedCall(call)
+      : payloadOf(result, typeof reference['name'] === 'string' ? sensitive?.(reference['name']) : undefined);
+    return wire.formatResult(toWireCall(call, names), limitPayload(payload, maxLength));
   } catch {
     return wire.formatResult({ id: undefined, name: undefined }, payloadOfOutput(undefined));
   }
 }
 
+/** Where a call's id and name stand. */
+function referenceOf(call: unknown): { readonly [key: string]: unknown } {
+  if (!isPlainObject(call)) return {};
+  const inner = own(call, 'call');
+  return own(call, 'ok') === true && isPlainObject(inner) ? inner : call;
+}
+
 /** The call as the provider knows it: canonical names become wire names. */
 export function toWireCall(call: unknown, names: NameTable): WireCall {
-  if (!isPlainObject(call)) return { id: undefined, name: undefined };
-  const inner = own(call, 'call');
-  const { id, name } = own(call, 'ok') === true && isPlainObject(inner) ? inner : call;
+  const reference = referenceOf(call);
+  const [id, name] = [own(reference, 'id'), own(reference, 'name')];
   return {
     id: typeof id === 'string' ? id : undefined,
     name: typeof name === 'string' ? names.toWire(name) : undefined,
   };
 }
 
-function payloadOf(result: unknown): Payload {
-  return isToolResult(result) ? payloadOfResult(result) : payloadOfOutput(result);
+function payloadOf(result: unknown, sensitive: readonly string[] | undefined): Payload {
+  return isToolResult(result) ? payloadOfResult(result, sensitive) : payloadOfOutput(result, sensitive);
 }
 
 function isFailedCall(call: unknown): call is FailedCall {

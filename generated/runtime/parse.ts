@@ -3,13 +3,17 @@
 
 import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
 import * as feedback from './feedback.ts';
-import { copyJson, isPlainObject } from './json.ts';
+import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
-import { type Lens, up } from './lens/lens.ts';
+import { toPointer } from './json-pointer.ts';
+import { findDuplicateKey } from './json-source.ts';
+import { up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
+import type { Restore } from './lens/plan.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
+import { hideInIssues } from './sensitive.ts';
 import type { RawCall, Wire } from './wire.ts';
 
 /** A raw call whose action is known; its arguments are not read yet. */
@@ -25,7 +29,11 @@ export interface IdentifiedCall {
 export interface ActionDecoder {
   /** Reads by the action's input schema. */
   readonly input: Reader;
-  readonly lenses: readonly Lens[];
+  /** What `input` reads by. */
+  readonly schema: JsonSchema;
+  readonly restore: Restore | undefined;
+  /** JSON pointers into the input, of what no text may show. */
+  readonly sensitive?: readonly string[] | undefined;
 }
 
 /**
@@ -64,20 +72,24 @@ function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
 }
 
 /**
- * Reads the arguments of a call: the second half of parsing. JSON text to a value, the way up from the wire form, then the
- * action's own schema. Never throws and never changes what it was given.
+ * Reads the arguments of a call to the letter: the second half of parsing. JSON text to a value, the way up from the wire form,
+ * then the action's own schema. Never throws and never changes what it was given.
+ *
+ * @param takesBlank whether blank text stands for `{}`; of a tool without parameters it always does, since providers send it so
  */
 export function decode(
   { id, action, args, repairs }: IdentifiedCall,
   decoder: ActionDecoder,
   provider: string,
+  takesBlank = true,
 ): ParseOutcomeOf<ParsedCall> {
   try {
-    const read = readArguments(args);
+    const read = readArguments(args, decoder, takesBlank);
     if (!read.ok) return fail(read.kind, id, action, read.error);
-    const { value, issues } = readInput(read.value, decoder, read.text);
-    if (issues.length > 0) {
-      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.lenses) }));
+    const { value, issues: found } = readInput(read.value, decoder, read.text);
+    if (found.length > 0) {
+      const issues = hideInIssues(found, decoder.sensitive);
+      const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.restore) }));
       return { ...fail('invalid_input', id, action, feedback.invalidInput(shown)), issues };
     }
     const allRepairs: readonly Repair[] = read.empty
@@ -117,14 +129,26 @@ type ArgumentsOutcome =
   | { readonly ok: true; readonly value: unknown; readonly text?: string; readonly empty: boolean }
   | { readonly ok: false; readonly kind: ParseFailure; readonly error: string };
 
+function hasNoParameters(schema: JsonSchema): boolean {
+  const properties = typeof schema === 'boolean' ? undefined : own(schema, 'properties');
+  return !isPlainObject(properties) || Object.keys(properties).length === 0;
+}
+
 /** The arguments as an object. No arguments at all are `{}`: providers send "" or nothing for a tool without parameters. */
-function readArguments(args: unknown): ArgumentsOutcome {
+function readArguments(
+  args: unknown,
+  { schema, sensitive = [] }: ActionDecoder,
+  takesBlank: boolean,
+): ArgumentsOutcome {
   if (args === undefined || args === null) return { ok: true, value: {}, empty: true };
   if (typeof args !== 'string') {
     if (isPlainObject(args)) return { ok: true, value: args, empty: false };
     return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(args) };
   }
-  if (args.trim() === '') return { ok: true, value: {}, empty: true };
+  if (args.trim() === '') {
+    if (takesBlank || hasNoParameters(schema)) return { ok: true, value: {}, empty: true };
+    return { ok: false, kind: 'malformed_json', error: feedback.blank };
+  }
   const parsed = parseJson(args);
   if (!parsed.ok) {
     const fault = findJsonFault(args);
@@ -132,9 +156,15 @@ function readArguments(args: unknown): ArgumentsOutcome {
     return {
       ok: false,
       kind,
-      error: fault === undefined ? feedback.unreadable : feedback.malformedJson(fault, args),
+      error:
+        fault === undefined
+          ? feedback.unreadable
+          : feedback.malformedJson(fault, sensitive.length > 0 ? undefined : args),
     };
   }
+  const duplicate = findDuplicateKey(args, parsed.value);
+  if (duplicate !== undefined)
+    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(duplicate) };
   if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text: args, empty: false };
   return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
 }
@@ -150,15 +180,17 @@ function parseJson(text: string): { readonly ok: true; readonly value: unknown }
 /** The canonical value, or every way in which it does not fit. */
 function readInput(
   wireValue: unknown,
-  { input, lenses }: ActionDecoder,
+  { input, restore }: ActionDecoder,
   text?: string,
 ): { readonly value?: unknown; readonly issues: readonly Issue[] } {
   const wireLimits = findLimitIssues(wireValue, text);
   if (wireLimits.some(({ path }) => path.length === 0)) return { issues: wireLimits };
   // A value that is not our own JSON text's belongs to the caller's message: handlers must not be able to change it.
-  const value = up(text === undefined ? copyJson(wireValue) : wireValue, lenses);
-  const limits = wireLimits.length > 0 && lenses.length > 0 ? findLimitIssues(value, text) : wireLimits;
+  const value = up(text === undefined ? copyJson(wireValue) : wireValue, restore);
+  const limits = restore === undefined ? wireLimits : findLimitIssues(value, text);
   const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
-  return { issues: read.ok ? limits : [...limits, ...read.issues] };
+  const told = new Set(limits.map(({ path }) => toPointer(path)));
+  const others = read.ok ? [] : read.issues.filter(({ path }) => !told.has(toPointer(path)));
+  return { issues: [...limits, ...others] };
 }

@@ -26,9 +26,27 @@ export function selectActions<Client extends ClientShape>(
   actions: ActionTable,
   selection: Selection<Client> = {},
 ): string[] {
-  const all = Object.keys(actions);
-  if (all.length === 0)
+  if (Object.keys(actions).length === 0)
     throw new TypeError('This client has no actions. Add action definitions and run the generator.');
+  const selected = filterActions(actions, selection);
+  if (selected.length === 0) {
+    throw new TypeError(
+      `No action passes the filter ${JSON.stringify(selection)}: providers refuse an empty tool array. Widen it.`,
+    );
+  }
+  return selected;
+}
+
+/**
+ * The same where nothing may be left.
+ *
+ * @throws {TypeError} where the selection names something that the client does not have
+ */
+export function filterActions<Client extends ClientShape>(
+  actions: ActionTable,
+  selection: Selection<Client> = {},
+): string[] {
+  const all = Object.keys(actions);
   const facts = Object.values(actions);
   const { integrationId, networks, actions: names, maxRisk } = selection;
 
@@ -58,11 +76,6 @@ export function selectActions<Client extends ClientShape>(
       (wanted === undefined || wanted.has(name)) &&
       (maxRisk === undefined || !exceeds(each.risk, maxRisk)),
   );
-  if (selected.length === 0) {
-    throw new TypeError(
-      `No action passes the filter ${JSON.stringify(selection)}: providers refuse an empty tool array. Widen it.`,
-    );
-  }
   return selected.map(([name]) => name);
 }
 
@@ -71,7 +84,8 @@ export function worksOn({ networks }: ActionFacts, allowed: readonly string[]): 
   return networks.length === 0 || networks.some((network) => allowed.includes(network));
 }
 
-function requireKnown(kind: string, wanted: readonly string[], known: readonly string[]): void {
+/** @throws {TypeError} that names what there is not, with what was probably meant */
+export function requireKnown(kind: string, wanted: readonly string[], known: readonly string[]): void {
   const all = new Set(known);
   for (const each of wanted) {
     if (all.has(each)) continue;

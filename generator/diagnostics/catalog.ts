@@ -20,7 +20,7 @@ export const catalog = {
     severity: 'error',
     title: 'There are no actions',
     cause: 'No file matches the configured globs, or the files hold no action.',
-    fix: 'Check `actions` in the config (globs are relative to the config file).',
+    fix: 'Check `actions` in the config (globs are relative to the config file), or `--actions` (to the current folder).',
   },
   'syntax-error': {
     severity: 'error',

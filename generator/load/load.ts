@@ -13,7 +13,7 @@ import { FileStore } from './store.ts';
 export interface LoadRequest {
   /** Absolute folder; globs and shown paths are relative to it. */
   readonly root: string;
-  /** Files, folders, or globs of them. */
+  /** Files, folders, or globs of them; those that start with `!` leave out what they match. */
   readonly globs: readonly string[];
   /** URI of a document that is not local -> the file that stands for it. */
   readonly refs: Readonly<Record<string, string>>;
@@ -54,8 +54,9 @@ export async function load(request: LoadRequest): Promise<Loaded> {
  */
 async function actionFiles(request: LoadRequest, diagnostics: Diagnostic[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const pattern of request.globs) {
-    const files = await matches(request.root, pattern);
+  const excluded = request.globs.filter(isExclusion).map((pattern) => pattern.slice(1));
+  for (const pattern of request.globs.filter((each) => !isExclusion(each))) {
+    const files = await matches(request.root, pattern, excluded);
     const usable = files.filter((file) => definitionEndings.includes(path.extname(file).toLowerCase()));
     for (const file of usable) found.add(file);
     if (usable.length > 0) continue;
@@ -71,7 +72,11 @@ async function actionFiles(request: LoadRequest, diagnostics: Diagnostic[]): Pro
   return [...found].sort((a, b) => (shown(a) < shown(b) ? -1 : 1));
 }
 
-async function matches(root: string, pattern: string): Promise<string[]> {
+function isExclusion(pattern: string): boolean {
+  return pattern.startsWith('!') && !pattern.startsWith('!(');
+}
+
+async function matches(root: string, pattern: string, excluded: readonly string[]): Promise<string[]> {
   const literal = path.resolve(root, pattern);
   // A name that has glob characters in it, and is a file, is that file.
   if (existsSync(literal) && statSync(literal).isFile()) return [literal];
@@ -79,7 +84,7 @@ async function matches(root: string, pattern: string): Promise<string[]> {
     cwd: root,
     absolute: true,
     onlyFiles: true,
-    ignore: ['**/node_modules/**', '**/.git/**'],
+    ignore: ['**/node_modules/**', '**/.git/**', ...excluded],
   });
   return files.map((file) => path.normalize(file));
 }

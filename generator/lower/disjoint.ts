@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
-import { asObject } from './hoist-refs.ts';
+import { asObject, resolvePointer } from './hoist-refs.ts';
 import type { Kit } from './lowering.ts';
 import { strings } from './merge-objects.ts';
 import { kindOf, typesOf } from './type-names.ts';
@@ -32,12 +32,24 @@ function formsOf(schema: SchemaObject, kit: Kit, hops = 0): readonly SchemaObjec
   const ref = member(schema, '$ref');
   if (typeof ref === 'string') {
     const target = kit.defined(ref);
-    return target === undefined || hops > 20 ? undefined : formsOf(target, kit, hops + 1);
+    if (target === undefined) return unfinished(ref, kit);
+    return hops > 20 ? undefined : formsOf(target, kit, hops + 1);
   }
   const branches = member(schema, 'anyOf');
   if (!Array.isArray(branches)) return [schema];
   const all = branches.map((each) => (isObject(each) ? formsOf(each, kit, hops + 1) : undefined));
   return all.some((each) => each === undefined) ? undefined : all.flatMap((each) => each ?? []);
+}
+
+/** A definition that is still being made: an object that declares properties stays one. */
+function unfinished(ref: string, { root, bounds }: Kit): readonly SchemaObject[] | undefined {
+  const source = resolvePointer(root, ref);
+  if (!isObject(source) || bounds.depth < 2) return undefined;
+  const plain = !['$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const'].some((each) =>
+    Object.hasOwn(source, each),
+  );
+  const declares = Object.keys(asObject(member(source, 'properties'))).length > 0;
+  return plain && declares && member(source, 'type') === 'object' ? [{ type: 'object' }] : undefined;
 }
 
 /** Kinds as JSON tells them apart: whole numbers are numbers. */

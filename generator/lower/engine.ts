@@ -26,12 +26,14 @@ export class Engine implements Kit {
   readonly #uses: ReadonlyMap<string, number>;
   readonly #origins: ReadonlyMap<string, string>;
   readonly #seen = new Set<string>();
+  readonly #left: { optionals: number; unions: number };
   #count = 0;
 
   constructor(root: SchemaObject, dialect: Dialect, bounds: Bounds, origins: ReadonlyMap<string, string>) {
     this.root = root;
     this.dialect = dialect;
     this.bounds = bounds;
+    this.#left = { optionals: bounds.optionals, unions: bounds.unions };
     this.#origins = origins;
     this.#recursive = recursiveNames(root);
     this.#uses = countUses(root);
@@ -96,6 +98,12 @@ export class Engine implements Kit {
 
   bind(plan: UnionPlan, holder: SchemaObject): void {
     this.holders.set(plan, holder);
+  }
+
+  take(bound: 'optionals' | 'unions', wanted: number): number {
+    const taken = Math.min(wanted, this.#left[bound]);
+    this.#left[bound] -= taken;
+    return taken;
   }
 
   note(note: LoweringNote): void {

@@ -25,21 +25,21 @@ export function asJsonText(schema: Schema, place: Place, kit: Kit, keyword: stri
 }
 
 /** The schema as a model can read it; with fewer words, or not at all, where it is long. */
-function shownSchema(schema: SchemaObject, root: SchemaObject): string {
+export function shownSchema(schema: SchemaObject, root: SchemaObject, most = shownLength): string {
   const { description: _, title: __, $defs: ___, ...said } = schema;
   const opened = mapSchemaTree(said, (each) => {
     const ref = typeof each === 'boolean' ? undefined : member(each, '$ref');
     const target = typeof ref === 'string' ? resolvePointer(root, ref) : undefined;
-    return isObject(target) && JSON.stringify(target).length < shownLength / 4 ? target : each;
+    return isObject(target) && JSON.stringify(target).length < most / 4 ? target : each;
   });
   for (const candidate of [opened, mapSchemaTree(opened, withoutProse)]) {
     const text = JSON.stringify(candidate);
     if (text === '{}' || text === 'true') return '';
-    if (text.length <= shownLength) return text;
+    if (text.length <= most) return text;
   }
   const properties = member(schema, 'properties');
   const keys = isObject(properties) ? Object.keys(properties).join(', ') : '';
-  return keys !== '' && keys.length <= shownLength ? phrases.keys(keys) : '';
+  return keys !== '' && keys.length <= most ? phrases.keys(keys) : '';
 }
 
 function withoutProse(schema: Schema): Schema {

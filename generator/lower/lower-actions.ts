@@ -3,7 +3,7 @@ import type { Dialect, RequestBudget } from '../model/dialect.ts';
 import type { Action, Loss, SchemaObject } from '../model/ir.ts';
 import { byCodeUnits } from '../model/names.ts';
 import type { Provider, StrictSetting } from '../model/provider.ts';
-import { type LoweredSchema, lowerSchema } from './lower.ts';
+import { type LoweredSchema, lowerSchema, type Room } from './lower.ts';
 import { measure } from './measure.ts';
 
 /** An action's input as a provider is sent it. */
@@ -49,12 +49,13 @@ export function lowerActions(
 ): ReadonlyMap<string, LoweredInput> {
   const { strict } = options.dialects;
   const candidates = actions.map((action) => candidate(action, options));
-  const admitted = strict === undefined ? new Map<string, string>() : spend(candidates, strict, options.sets);
+  const spending = strict === undefined ? new Map() : spend(candidates, strict, options.sets);
   return new Map(
     candidates.map(({ action, setting, plain, strictForm, reason }) => {
-      const refused = reason ?? admitted.get(action.name);
-      const sent = strictForm !== undefined && refused === undefined;
-      const chosen = sent ? strictForm : plain();
+      const found: LoweredSchema | string | undefined = spending.get(action.name);
+      const refused = reason ?? (typeof found === 'string' ? found : undefined);
+      const sent = typeof found === 'object';
+      const chosen = sent ? found : plain();
       const strictness: Strictness = {
         sent,
         ...(strict === undefined
@@ -99,45 +100,66 @@ function reasonAgainst(setting: StrictSetting, { notes, over }: LoweredSchema): 
 
 const ranks = { high: 0, medium: 1, low: 2, read: 3 };
 
-/** The candidates that no budget has room for, each with the reason. */
+/**
+ * The strict form of each candidate that the budgets have room for, or the reason why there is none. What must be strict takes a form that fits
+ * into what is left.
+ */
 function spend(
   candidates: readonly Candidate[],
   dialect: Dialect,
   sets: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, string> {
-  const refused = new Map<string, string>();
-  const budget = dialect.budget?.value;
-  if (budget === undefined) return refused;
-  const spent = new Map<string, Required<RequestBudget>>();
-  const setsOf = (name: string): string[] =>
-    [...sets].filter(([, names]) => names.includes(name)).map(([set]) => set);
-  const order = candidates
-    .filter(({ strictForm, reason }) => strictForm !== undefined && reason === undefined)
-    .sort(
-      (a, b) =>
-        Number(b.setting === 'on') - Number(a.setting === 'on') ||
-        ranks[a.action.risk] - ranks[b.action.risk] ||
-        byCodeUnits(a.action.name, b.action.name),
-    );
-  for (const { action, strictForm } of order) {
-    const { optionals, unions } = measure(strictForm?.schema ?? {});
-    const cost = { tools: 1, optionals, unions };
-    const own = setsOf(action.name);
-    const reason = own
-      .map((set) => noRoom(set, spent.get(set), cost, budget))
-      .find((each) => each !== undefined);
-    if (reason !== undefined) refused.set(action.name, reason);
-    else for (const set of own) spent.set(set, add(spent.get(set), cost));
+): ReadonlyMap<string, LoweredSchema | string> {
+  const outcome = new Map<string, LoweredSchema | string>();
+  const budget = dialect.budget?.value ?? {};
+  const spent = new Map<string, Cost>();
+  const order = candidates.toSorted(
+    (a, b) =>
+      Number(b.setting === 'on') - Number(a.setting === 'on') ||
+      ranks[a.action.risk] - ranks[b.action.risk] ||
+      byCodeUnits(a.action.name, b.action.name),
+  );
+  for (const { action, setting, strictForm, reason } of order) {
+    if (strictForm === undefined || reason !== undefined) continue;
+    const own = [...sets].filter(([, names]) => names.includes(action.name)).map(([set]) => set);
+    const crowded = (form: LoweredSchema): string | undefined =>
+      own.map((set) => noRoom(set, spent.get(set), costOf(form), budget)).find((each) => each !== undefined);
+    let form = strictForm;
+    if (setting === 'on' && crowded(form) !== undefined) {
+      form = lowerSchema(
+        action.input,
+        dialect,
+        roomIn(
+          own.map((set) => spent.get(set) ?? none),
+          budget,
+        ),
+      );
+    }
+    const refused = crowded(form);
+    outcome.set(action.name, refused ?? form);
+    if (refused === undefined) for (const set of own) spent.set(set, add(spent.get(set), costOf(form)));
   }
-  return refused;
+  return outcome;
 }
 
-function noRoom(
-  set: string,
-  spent: Required<RequestBudget> | undefined,
-  cost: Required<RequestBudget>,
-  budget: RequestBudget,
-): string | undefined {
+type Cost = Required<RequestBudget>;
+const none: Cost = { tools: 0, optionals: 0, unions: 0 };
+
+function costOf({ schema }: LoweredSchema): Cost {
+  const { optionals, unions } = measure(schema);
+  return { tools: 1, optionals, unions };
+}
+
+/** What is left of a budget in the fullest of some sets. */
+function roomIn(spent: readonly Cost[], budget: RequestBudget): Room {
+  const left = (kind: 'optionals' | 'unions'): number | undefined => {
+    const most = budget[kind];
+    return most === undefined ? undefined : most - Math.max(0, ...spent.map((each) => each[kind]));
+  };
+  const [optionals, unions] = [left('optionals'), left('unions')];
+  return { ...(optionals === undefined ? {} : { optionals }), ...(unions === undefined ? {} : { unions }) };
+}
+
+function noRoom(set: string, spent: Cost | undefined, cost: Cost, budget: RequestBudget): string | undefined {
   const next = add(spent, cost);
   const labels = { tools: 'strict tools', optionals: 'optional properties', unions: 'unions' } as const;
   for (const kind of ['tools', 'optionals', 'unions'] as const) {
@@ -150,10 +172,7 @@ function noRoom(
   return undefined;
 }
 
-function add(
-  a: Required<RequestBudget> = { tools: 0, optionals: 0, unions: 0 },
-  b: Required<RequestBudget>,
-): Required<RequestBudget> {
+function add(a: Cost = none, b: Cost): Cost {
   return { tools: a.tools + b.tools, optionals: a.optionals + b.optionals, unions: a.unions + b.unions };
 }
 

@@ -1,6 +1,6 @@
 import type { Plan, Restore } from '../../templates/runtime/lens/plan.ts';
 import { closeSilent } from '../model/closed.ts';
-import type { Dialect } from '../model/dialect.ts';
+import type { Dialect, RequestBudget, SchemaLimits } from '../model/dialect.ts';
 import type { Schema, SchemaObject } from '../model/ir.ts';
 import { mapSchemaTree, member, without } from '../model/subschemas.ts';
 import { Engine } from './engine.ts';
@@ -24,11 +24,18 @@ export interface LoweredSchema {
   readonly over?: string;
 }
 
+/** What one request still has room for. */
+export type Room = Pick<RequestBudget, 'optionals' | 'unions'>;
+
 /** Brings an action's input down into a dialect. Total, and lossless: see `Rewrite`. */
-export function lowerSchema(input: SchemaObject, dialect: Dialect): LoweredSchema {
+export function lowerSchema(
+  input: SchemaObject,
+  dialect: Dialect,
+  room: Room = dialect.budget?.value ?? {},
+): LoweredSchema {
   const closed = closeSilent(input);
   const rooted = rootObject(closed, dialect);
-  const { schema, plan, defs, notes, over } = below(closeSilent(rooted.schema), dialect, rooted.notes);
+  const { schema, plan, defs, notes, over } = below(closeSilent(rooted.schema), dialect, room, rooted.notes);
   const whole = rooted.key === undefined ? plan : wrapped(plan, rooted.key);
   return {
     schema: isSame(schema, input) ? input : schema,
@@ -48,7 +55,7 @@ interface Below {
 }
 
 /** All but the root's own shape. */
-function below(root: SchemaObject, dialect: Dialect, before: readonly LoweringNote[]): Below {
+function below(root: SchemaObject, dialect: Dialect, room: Room, before: readonly LoweringNote[]): Below {
   if (isPermissive(dialect)) {
     const notes = [...before];
     return { ...lowerPermissive(root, dialect, notes), defs: {}, notes };
@@ -57,22 +64,35 @@ function below(root: SchemaObject, dialect: Dialect, before: readonly LoweringNo
   const hoisted = hoistRefs(root, origins);
   const limits = dialect.limits?.value ?? {};
   let made: Below | undefined;
-  for (const bounds of tries(limits.depth ?? 20, limits.enumValues ?? Number.POSITIVE_INFINITY)) {
+  for (const bounds of tries(limits, room)) {
     made = lowerWithin(hoisted, dialect, bounds, origins, before);
-    const over = overLimit(made.schema, { depth: 40, ...limits });
+    const over = overLimit(made.schema, { depth: 40, ...limits, ...room });
     if (over === undefined) return made;
     made = { ...made, over };
   }
-  return made ?? lowerWithin(hoisted, dialect, { depth: 0, enumValues: 0 }, origins, before);
+  return made ?? lowerWithin(hoisted, dialect, noBounds, origins, before);
 }
 
-/** Ever less of a schema as it is: first shorter lists, then fewer levels. */
-function* tries(depth: number, enumValues: number): Generator<Bounds> {
-  yield { depth, enumValues };
-  if (Number.isFinite(enumValues)) for (const most of [250, 50, 10]) yield { depth, enumValues: most };
+const noBounds: Bounds = {
+  depth: 1,
+  enumValues: 0,
+  optionals: Number.POSITIVE_INFINITY,
+  unions: Number.POSITIVE_INFINITY,
+};
+
+/** Ever less of a schema as it is: first what the request has room for, then shorter lists, then fewer levels. */
+function* tries(limits: SchemaLimits, room: Room): Generator<Bounds> {
+  const without = Number.POSITIVE_INFINITY;
+  const { depth = 20, enumValues = without } = limits;
+  yield { depth, enumValues, optionals: without, unions: without };
+  const { optionals = without, unions = without } = room;
+  if (Number.isFinite(optionals + unions)) yield { depth, enumValues, optionals, unions };
+  if (Number.isFinite(enumValues))
+    for (const most of [250, 50, 10]) yield { depth, enumValues: most, optionals, unions };
   const least = Number.isFinite(enumValues) ? 50 : enumValues;
-  for (let levels = depth - 1; levels >= 1; levels--) yield { depth: levels, enumValues: least };
-  yield { depth: 1, enumValues: 0 };
+  for (let levels = depth - 1; levels >= 1; levels--)
+    yield { depth: levels, enumValues: least, optionals, unions };
+  yield { depth: 1, enumValues: 0, optionals, unions };
 }
 
 function lowerWithin(

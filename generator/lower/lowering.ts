@@ -58,6 +58,8 @@ export interface Kit {
   defined(ref: string): SchemaObject | undefined;
   /** Tells in which schema a union plan's branches stand, so that their places are known at the end. */
   bind(plan: UnionPlan, holder: SchemaObject): void;
+  /** Takes as much of a bound as is left of it, and says how much that was. */
+  take(bound: 'optionals' | 'unions', wanted: number): number;
   note(note: LoweringNote): void;
 }
 
@@ -65,6 +67,10 @@ export interface Kit {
 export interface Bounds {
   readonly depth: number;
   readonly enumValues: number;
+  /** So many properties may be optional; further ones stand in a list. */
+  readonly optionals: number;
+  /** So many properties may be unions; further ones are JSON text. */
+  readonly unions: number;
 }
 
 /**

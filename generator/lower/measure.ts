@@ -42,20 +42,26 @@ export function measure(schema: SchemaObject, longFrom = 0): Measure {
 }
 
 /** The limit that a schema passes, in words; `undefined` where it keeps them all. */
-export function overLimit(schema: SchemaObject, limits: SchemaLimits): string | undefined {
+export function overLimit(
+  schema: SchemaObject,
+  limits: SchemaLimits & { readonly optionals?: number; readonly unions?: number },
+): string | undefined {
   const found = measure(schema, limits.longEnum?.members);
   const checks: readonly (readonly [number, number | undefined, string])[] = [
     [found.depth, limits.depth, 'levels'],
     [found.properties, limits.properties, 'properties'],
     [found.enumValues, limits.enumValues, 'listed values'],
     [found.characters, limits.characters, 'characters of names and values'],
+    [found.optionals, limits.optionals, 'optional properties'],
+    [found.unions, limits.unions, 'unions'],
     [found.longestEnum, limits.longEnum?.characters, 'characters in one list'],
   ];
   const over = checks.find(([value, limit]) => limit !== undefined && value > limit);
   return over && `${over[0]} ${over[2]} (at most ${over[1]})`;
 }
 
-function isUnion(schema: Json): boolean {
+/** Whether a property with this schema counts as a union. */
+export function isUnion(schema: Json): boolean {
   return isObject(schema) && (Object.hasOwn(schema, 'anyOf') || Array.isArray(member(schema, 'type')));
 }
 

@@ -1,7 +1,10 @@
+import type { Plan } from '../../templates/runtime/lens/plan.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
 import { undescribed } from './describe.ts';
+import { resolvePointer } from './hoist-refs.ts';
 import type { Kit, Lowered } from './lowering.ts';
+import { typesOf } from './type-names.ts';
 
 /** Null and nothing else; where null is no type, a text that may be null. */
 export function nullForm({ dialect }: Kit): SchemaObject {
@@ -23,7 +26,8 @@ export function isNullForm(schema: SchemaObject): boolean {
 
 /** The lowered schema of a value that may be null as well. */
 export function nullable({ schema, plan }: Lowered, kit: Kit): Lowered {
-  const made = kit.dialect.types.value.null === 'type' ? withNull(schema, kit) : withKeyword(schema);
+  const keyword = kit.dialect.types.value.null === 'nullable-keyword';
+  const made = keyword ? inFirst(schema, plan, kit, withKeyword) : withNull(schema, kit);
   if (plan?.lens === 'union' && made !== schema) kit.bind(plan, made);
   return { ...(plan === undefined ? {} : { plan }), schema: made };
 }
@@ -50,12 +54,39 @@ function withNull(schema: SchemaObject, kit: Kit): SchemaObject {
   return { ...(text === '' ? {} : { description: text }), anyOf: [bare, { type: 'null' }] };
 }
 
-/** OpenAPI's form; of a union, one branch that takes null is enough. */
+/** OpenAPI's form. */
 function withKeyword(schema: SchemaObject): SchemaObject {
+  return { ...schema, nullable: true };
+}
+
+/** Changes a schema, or of a union the first branch: where nothing may stand beside one, that speaks for the whole. */
+export function inFirst(
+  schema: SchemaObject,
+  plan: Plan | undefined,
+  kit: Kit,
+  change: (schema: SchemaObject) => SchemaObject,
+): SchemaObject {
   const branches = member(schema, 'anyOf');
-  if (!Array.isArray(branches)) return { ...schema, nullable: true };
-  const [first, ...rest] = branches;
-  return { ...schema, anyOf: [isObject(first) ? withKeyword(first) : (first ?? true), ...rest] };
+  if (!Array.isArray(branches)) return change(schema);
+  const [first, ...rest] = branches as readonly Json[];
+  if (!isObject(first)) return schema;
+  const inner = plan?.lens === 'union' ? plan.branches[0]?.plan : undefined;
+  const made = { ...schema, anyOf: [inFirst(first, inner, kit, change), ...rest] };
+  if (plan?.lens === 'union') kit.bind(plan, made);
+  return made;
+}
+
+/** Whether a canonical schema may accept null; what it is lowered to does not where it does not. */
+function mayBeNull(schema: Json | undefined, root: SchemaObject, depth = 0): boolean {
+  if (!isObject(schema) || depth > 20) return true;
+  const types = typesOf(schema);
+  if (types !== undefined && !types.includes('null')) return false;
+  const ref = member(schema, '$ref');
+  if (typeof ref === 'string' && !mayBeNull(resolvePointer(root, ref), root, depth + 1)) return false;
+  const all = member(schema, 'allOf');
+  const some = member(schema, 'anyOf') ?? member(schema, 'oneOf');
+  if (Array.isArray(all) && all.some((each) => !mayBeNull(each, root, depth + 1))) return false;
+  return !Array.isArray(some) || some.some((each) => mayBeNull(each, root, depth + 1));
 }
 
 /** Whether a lowered schema accepts null; true where that is not known. */
@@ -64,7 +95,8 @@ export function acceptsNull(schema: SchemaObject, kit: Kit, depth = 0): boolean 
   const ref = member(schema, '$ref');
   if (typeof ref === 'string') {
     const target = kit.defined(ref);
-    return target === undefined || depth > 20 || acceptsNull(target, kit, depth + 1);
+    if (target === undefined) return mayBeNull(resolvePointer(kit.root, ref), kit.root);
+    return depth > 20 || acceptsNull(target, kit, depth + 1);
   }
   const branches = member(schema, 'anyOf');
   if (Array.isArray(branches))

@@ -43,10 +43,16 @@ export const phrases = {
 
   default: p((value: unknown) => `Default: ${JSON.stringify(value)}.`),
   examples: p((values: readonly unknown[]) => `For example ${JSON.stringify(values[0])}.`),
-  tuple: p((items: readonly unknown[]) => `Items in this order: ${items.map(itemName).join(', ')}.`),
+  tuple: p((items: readonly unknown[]) => {
+    const names = items.map(itemName);
+    return new Set(names).size < 2 ? '' : `Items in this order: ${names.join(', ')}.`;
+  }),
   anyJson: p(() => 'Any JSON value, written as JSON text.'),
   jsonText: p(() => 'Written as JSON text that fits this schema:'),
   keys: (keys: string) => `an object with the keys ${keys}`,
+  entries: p(() => 'An object, as a list of keys and values.'),
+  furtherProperties: p(() => 'Further properties, each with its key.'),
+  spilled: p(() => 'Further properties, each with its key and its value as JSON text:'),
   thirdState: p(() => 'null: not given; {"value":null}: null.'),
 } as const;
 

@@ -26,7 +26,7 @@ export function wireNameScheme(rules: NameRules): NameScheme {
  */
 export const identifierScheme: NameScheme = {
   maxLength: 80,
-  isLegal: (name) => /^\p{Lu}[\p{L}\p{Nd}]*$/u.test(name) && !reservedStems.has(name),
+  isLegal: (name) => /^\p{Lu}[\p{L}\p{Nd}]*$/u.test(name) && !newer.test(name) && !reservedStems.has(name),
   derive: (canonical) => pascal(canonical, 'Action'),
   separator: '',
   fallback: 'Action',
@@ -67,9 +67,9 @@ export function camel(identifier: string): string {
   return recased(head, head.toLowerCase()) + tail.join('');
 }
 
-/** Some letters change into several characters, combining marks among them; those stay as they are. */
+/** Some letters change into several characters, combining marks among them, or into a newer letter; those stay as they are. */
 function recased(letter: string, changed: string): string {
-  return [...changed].length === 1 ? changed : letter;
+  return [...changed].length === 1 && !newer.test(changed) ? changed : letter;
 }
 
 export function kebab(text: string): string {
@@ -79,6 +79,14 @@ export function kebab(text: string): string {
     .join('-');
 }
 
+/**
+ * Letters and digits that are none in identifiers everywhere: TypeScript 5.9 to 7 and the Nodes in use know Unicode 15 at least, but not what
+ * it gained later, and differ beyond the Basic Multilingual Plane. Names without them are legal, and the same whichever Node made them.
+ */
+const newer =
+  /[\u{10000}-\u{10FFFF}\u088F\u0C5C\u0CDC\u1C89\u1C8A\u2E2F\uA7CB-\uA7CF\uA7D2\uA7D4\uA7DA-\uA7DC\uA7F1]/u;
+
 function words(text: string): string[] {
-  return text.normalize('NFC').match(/[\p{L}\p{Nd}]+/gu) ?? [];
+  const known = text.normalize('NFC').split(new RegExp(newer, 'gu'));
+  return known.flatMap((part) => part.match(/[\p{L}\p{Nd}]+/gu) ?? []);
 }

@@ -86,6 +86,10 @@ export interface LoweredPartView extends FileView {
   }[];
 }
 
+export interface LinkedView extends FileView {
+  readonly groups: readonly { readonly constant: string }[];
+}
+
 export interface SchemasView extends FileView {
   readonly rows: readonly { readonly name: string; readonly input: string }[];
   readonly outputs: readonly { readonly name: string; readonly output: string }[];
@@ -119,6 +123,11 @@ export interface IndexView extends FileView {
   readonly providers: readonly (ProviderRef & { readonly module: string })[];
 }
 
+export interface ExecutionView extends FileView {
+  /** What it hands on from other modules. */
+  readonly exports: readonly ImportPlan[];
+}
+
 export interface ToolsPartView extends FileView, PartRef {
   readonly provider: ProviderRef;
   readonly entries: readonly {
@@ -144,11 +153,13 @@ export interface TemplateViews {
   'shared/types.ts.hbs': TypesView;
   'shared/schemas-part.ts.hbs': SchemasPartView;
   'shared/lowered-part.ts.hbs': LoweredPartView;
+  'shared/linked.ts.hbs': LinkedView;
   'shared/schemas.ts.hbs': SchemasView;
   'shared/manifest.ts.hbs': ManifestView;
   'shared/names.ts.hbs': NamesView;
   'shared/actions.ts.hbs': ActionsView;
   'shared/index.ts.hbs': IndexView;
+  'shared/execution.ts.hbs': ExecutionView;
   'shared/tools-part.ts.hbs': ToolsPartView;
   'shared/provider-module.ts.hbs': ProviderModuleView;
   /** Each provider's own. */

@@ -42,6 +42,10 @@ function facts(action: Action, part: string): object {
     requiresConfirmation: action.requiresConfirmation,
     networks: action.networks,
     ...(action.timeoutMs === undefined ? {} : { timeoutMs: action.timeoutMs }),
+    ...(action.retries === undefined ? {} : { retries: action.retries }),
+    ...(action.annotations.idempotentHint === true ? { idempotent: true } : {}),
+    ...(action.auth === undefined ? {} : { auth: action.auth }),
+    ...(action.sensitive.length === 0 ? {} : { sensitive: action.sensitive }),
   };
 }
 

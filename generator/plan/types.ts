@@ -26,7 +26,12 @@ function typesView({ parts, providers, catalog, command }: PlanInput): TypesView
     imports: [
       type('runtime/calls', 'ParseOutcomeOf'),
       type('runtime/calls', 'ToolCallOf'),
+      type('runtime/results', 'ExecutionResultOf'),
       type('runtime/results', 'ToolResultOf'),
+      type('runtime/toolkit/events', 'BlockedEventOf'),
+      type('runtime/toolkit/events', 'CallEventOf'),
+      type('runtime/toolkit/events', 'RepairEventOf'),
+      type('runtime/toolkit/events', 'ResultEventOf'),
       type('runtime/toolkit/handlers', 'HandlersOf'),
       ...parts.flatMap(({ part, stem }) =>
         ['Inputs', 'Outputs', 'Requests'].map((kind) => type(`types/${part}`, stem + kind)),

@@ -20,7 +20,10 @@ export async function render(
     const { imports, exports = [] } = view as FileView & Partial<IndexView>;
     return [...imports, ...exports].map((each) => each.module);
   });
-  return [...files, ...renderRuntime(new Set(imported), header, extension)];
+  return [
+    ...files,
+    ...renderRuntime(new Set(imported), new Set(plans.map((plan) => plan.path)), header, extension),
+  ];
 }
 
 async function withTypes(view: TypesPartView): Promise<TypesPartView> {

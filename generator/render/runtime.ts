@@ -12,9 +12,11 @@ const sources = new Map<string, string>();
  * They are copied as they are, but for the header and the endings of their imports.
  *
  * @param modules modules that the client's files import, as paths below the output folder without ending
+ * @param printed files that are printed for this client, and not copied
  */
 export function renderRuntime(
   modules: Iterable<string>,
+  printed: ReadonlySet<string>,
   header: string,
   extension: 'js' | 'ts',
 ): RenderedFile[] {
@@ -22,7 +24,7 @@ export function renderRuntime(
   const pending = [...modules].filter(isSource);
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
     const file = `${module}.ts`;
-    if (files.has(file)) continue;
+    if (files.has(file) || printed.has(file)) continue;
     const source = readSource(file);
     files.set(file, `${header}\n${source.replace(importEnding, `$1.${extension}'`)}`);
     for (const [, specifier = ''] of source.matchAll(/(?:from |import\()'(\.{1,2}\/[^'\n]*)\.ts'/g)) {

@@ -8,9 +8,12 @@ import type {
   SchemaPart,
   ToolEntry,
 } from './client.ts';
+import type { Content } from './content.ts';
 import type { ContextBlock } from './context.ts';
-import { formatAnswer } from './format.ts';
+import { type FormatOptions, formatAnswer } from './format.ts';
 import { copyJson, own } from './json.ts';
+import { isMendable, type Leniency, takesRepairs } from './leniency.ts';
+import { mend } from './lenient/mend.ts';
 import { down, up } from './lens/lens.ts';
 import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
@@ -47,8 +50,10 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
   /**
    * Reads one tool call as the SDK gave it. Never throws and never changes it: what cannot be read is an outcome with a text
    * for the model.
+   *
+   * @param leniency how much may be put right; what was stands in the call's `repairs`
    */
-  parseToolCall(raw: unknown): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+  parseToolCall(raw: unknown, leniency?: Leniency): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
   /**
    * Reads the calls of a streamed answer from the SDK's events, in the order in which they began. A call that the stream did not finish
@@ -56,12 +61,17 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
    */
   accumulate(
     events: Iterable<unknown> | AsyncIterable<unknown>,
+    leniency?: Leniency,
   ): Promise<ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>[]>;
 
-  /** The provider's answer to a call: a result of the toolkit, or the action's bare output. Never throws. */
+  /**
+   * The provider's answer to a call: a result of the toolkit, the action's bare output, or `content`; without what the action calls
+   * sensitive. Never throws.
+   */
   formatToolResult<N extends ActionNameOf<Client>>(
     call: CallReference<N> | { readonly ok: true; readonly call: CallReference<N> },
-    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N],
+    result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N] | Content,
+    options?: FormatOptions,
   ): Client['providers'][P]['result'];
   /** The provider's answer to a call that could not be read. */
   formatToolResult(failed: FailedCall): Client['providers'][P]['result'];
@@ -101,21 +111,34 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
 ): Adapter<Client, P> {
   const { wire, actions } = parts;
   const schemas: SchemaPart = parts.schemas;
+  const facts: ActionTable = actions;
   const names = createNameTable(parts, parts.previously, wire.shortensNames);
   const entries = new Map<string, ToolEntry<string, Client['providers'][P]['tool']>>(
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
   const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
+  const sensitive = (action: string): readonly string[] | undefined => own(facts, action)?.sensitive;
   type Outcome = ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
-  const parse = (raw: unknown, complete: boolean): Outcome => {
+  const parse = (raw: unknown, complete: boolean, leniency: Leniency | undefined): Outcome => {
     const call = identify(raw, wire, names, wireNames);
     if (!call.ok) return call;
     if (!complete) return cutOff(call);
-    const input = readerOf(own(schemas, call.action)?.input ?? true);
-    const decoder = { input, restore: restoreOf(call.action) };
-    return decode(call, decoder, wire.provider) as Outcome;
+    const schema = own(schemas, call.action)?.input ?? true;
+    const risk = own(facts, call.action)?.risk ?? 'high';
+    const decoder = {
+      input: readerOf(schema),
+      schema,
+      restore: restoreOf(call.action),
+      sensitive: sensitive(call.action),
+    };
+    const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
+    const mended =
+      !outcome.ok && isMendable(outcome, risk, leniency)
+        ? mend(call, outcome, decoder, wire.provider, leniency)
+        : outcome;
+    return mended as Outcome;
   };
 
   return {
@@ -130,12 +153,12 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       return collectTools(wire, tools, options);
     },
 
-    parseToolCall: (raw) => parse(raw, true),
+    parseToolCall: (raw, leniency) => parse(raw, true, leniency),
 
-    async accumulate(events) {
+    async accumulate(events, leniency) {
       const ids = new Set<string>();
       return assembleCalls(wire, await gather(events)).map(({ raw, complete }) => {
-        const outcome = parse(raw, complete);
+        const outcome = parse(raw, complete, leniency);
         const { id, name, echo } = outcome.ok ? outcome.call : outcome;
         if (id === undefined) return outcome;
         if (ids.has(id)) return duplicate({ id, name, echo });
@@ -144,7 +167,8 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       });
     },
 
-    formatToolResult: (call: unknown, result?: unknown) => formatAnswer(wire, names, call, result),
+    formatToolResult: (call: unknown, result?: unknown, options?: FormatOptions) =>
+      formatAnswer(wire, names, call, result, { ...options, sensitive }),
     renderContext: (blocks) => wire.renderContext(blocks),
     renderContextMessages: (blocks, options = {}) => wire.renderContextMessages(blocks, options),
     encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),

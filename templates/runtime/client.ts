@@ -15,6 +15,14 @@ export interface ActionFacts<Integration extends string = string, Network extend
   /** Empty: every network. */
   readonly networks: readonly Network[];
   readonly timeoutMs?: number;
+  /** How often a run that failed is tried again. */
+  readonly retries?: number;
+  /** Doing it twice does what doing it once does. */
+  readonly idempotent?: true;
+  /** What it needs of the end user's accounts. */
+  readonly auth?: { readonly connection: string; readonly scopes: readonly string[] };
+  /** JSON pointers into input and output whose values models, hooks and logs do not see. */
+  readonly sensitive?: readonly string[];
 }
 
 /** The facts of all actions, in the order in which tools are shown to models. */
@@ -70,7 +78,7 @@ export interface ProviderTypes {
   /** What answers one call. */
   result: object;
   /** What answers the calls of one turn. */
-  results: readonly object[];
+  results: object[];
   /** What `renderContextMessages` gives. */
   context: object;
 }

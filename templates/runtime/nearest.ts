@@ -3,6 +3,8 @@ export function nearest(name: string, known: Iterable<string>): string[] {
   const wanted = simplify(name.slice(0, 128));
   const found: { readonly name: string; readonly distance: number }[] = [];
   for (const each of known) {
+    // No name; comparing it would cost more than it tells.
+    if (each.length > 256) continue;
     const candidate = simplify(each);
     const limit = Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) * 0.4));
     const distance = editDistance(wanted, candidate, limit);

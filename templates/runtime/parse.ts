@@ -1,13 +1,16 @@
 import type { CallEcho, FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
 import * as feedback from './feedback.ts';
-import { copyJson, isPlainObject } from './json.ts';
+import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
+import { toPointer } from './json-pointer.ts';
+import { findDuplicateKey } from './json-source.ts';
 import { up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
 import type { Restore } from './lens/plan.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
+import { hideInIssues } from './sensitive.ts';
 import type { RawCall, Wire, WireCall } from './wire.ts';
 
 /** A raw call whose action is known; its arguments are not read yet. */
@@ -24,7 +27,11 @@ export interface IdentifiedCall {
 export interface ActionDecoder {
   /** Reads by the action's input schema. */
   readonly input: Reader;
+  /** What `input` reads by. */
+  readonly schema: JsonSchema;
   readonly restore: Restore | undefined;
+  /** JSON pointers into the input, of what no text may show. */
+  readonly sensitive?: readonly string[] | undefined;
 }
 
 /**
@@ -64,45 +71,40 @@ function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
 }
 
 /**
- * Reads the arguments of a call: the second half of parsing. JSON text to a value, the way up from the wire form, then the
- * action's own schema. Never throws and never changes what it was given.
+ * Reads the arguments of a call to the letter: the second half of parsing. JSON text to a value, the way up from the wire form,
+ * then the action's own schema. Never throws and never changes what it was given.
+ *
+ * @param takesBlank whether blank text stands for `{}`; of a tool without parameters it always does, since providers send it so
  */
 export function decode(
   { id, action, args, repairs, echo }: IdentifiedCall,
   decoder: ActionDecoder,
   provider: string,
+  takesBlank = true,
 ): ParseOutcomeOf<ParsedCall> {
-  const call = { id, name: action, echo };
+  const called = { id, name: action, echo };
   try {
-    const read = readArguments(args);
-    if (!read.ok) return fail(read.kind, call, read.error);
-    const { value, issues } = readInput(read.value, decoder, read.text);
-    if (issues.length > 0) {
+    const read = readArguments(args, decoder, takesBlank);
+    if (!read.ok) return fail(read.kind, called, read.error);
+    const { value, issues: found } = readInput(read.value, decoder, read.text);
+    if (found.length > 0) {
+      const issues = hideInIssues(found, decoder.sensitive);
       const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.restore) }));
-      return { ...fail('invalid_input', call, feedback.invalidInput(shown)), issues };
+      return { ...fail('invalid_input', called, feedback.invalidInput(shown)), issues };
     }
     const allRepairs: readonly Repair[] = read.empty
       ? [...repairs, { kind: 'empty-arguments', path: '' }]
       : repairs;
-    return {
-      ok: true,
-      call: {
-        id,
-        name: action,
-        input: value,
-        provider,
-        repairs: allRepairs,
-        ...(echo === undefined ? {} : { echo }),
-      },
-    };
+    const rest = echo === undefined ? {} : { echo };
+    return { ok: true, call: { id, name: action, input: value, provider, repairs: allRepairs, ...rest } };
   } catch {
-    return fail('malformed_json', call, feedback.unreadable);
+    return fail('malformed_json', called, feedback.unreadable);
   }
 }
 
 /** The answer to a call whose id an earlier call of the same turn has. */
-export function duplicate(call: WireCall & { readonly id: string }): FailedCall {
-  return fail('duplicate_id', call, feedback.duplicateId(call.id));
+export function duplicate(call: WireCall): FailedCall {
+  return fail('duplicate_id', call, feedback.duplicateId(call.id ?? ''));
 }
 
 /** The answer to a call that the response ended in the middle of. */
@@ -120,14 +122,26 @@ type ArgumentsOutcome =
   | { readonly ok: true; readonly value: unknown; readonly text?: string; readonly empty: boolean }
   | { readonly ok: false; readonly kind: ParseFailure; readonly error: string };
 
+function hasNoParameters(schema: JsonSchema): boolean {
+  const properties = typeof schema === 'boolean' ? undefined : own(schema, 'properties');
+  return !isPlainObject(properties) || Object.keys(properties).length === 0;
+}
+
 /** The arguments as an object. No arguments at all are `{}`: providers send "" or nothing for a tool without parameters. */
-function readArguments(args: unknown): ArgumentsOutcome {
+function readArguments(
+  args: unknown,
+  { schema, sensitive = [] }: ActionDecoder,
+  takesBlank: boolean,
+): ArgumentsOutcome {
   if (args === undefined || args === null) return { ok: true, value: {}, empty: true };
   if (typeof args !== 'string') {
     if (isPlainObject(args)) return { ok: true, value: args, empty: false };
     return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(args) };
   }
-  if (args.trim() === '') return { ok: true, value: {}, empty: true };
+  if (args.trim() === '') {
+    if (takesBlank || hasNoParameters(schema)) return { ok: true, value: {}, empty: true };
+    return { ok: false, kind: 'malformed_json', error: feedback.blank };
+  }
   const parsed = parseJson(args);
   if (!parsed.ok) {
     const fault = findJsonFault(args);
@@ -135,9 +149,15 @@ function readArguments(args: unknown): ArgumentsOutcome {
     return {
       ok: false,
       kind,
-      error: fault === undefined ? feedback.unreadable : feedback.malformedJson(fault, args),
+      error:
+        fault === undefined
+          ? feedback.unreadable
+          : feedback.malformedJson(fault, sensitive.length > 0 ? undefined : args),
     };
   }
+  const duplicate = findDuplicateKey(args, parsed.value);
+  if (duplicate !== undefined)
+    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(duplicate) };
   if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text: args, empty: false };
   return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
 }
@@ -163,5 +183,7 @@ function readInput(
   const limits = restore === undefined ? wireLimits : findLimitIssues(value, text);
   const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };
-  return { issues: read.ok ? limits : [...limits, ...read.issues] };
+  const told = new Set(limits.map(({ path }) => toPointer(path)));
+  const others = read.ok ? [] : read.issues.filter(({ path }) => !told.has(toPointer(path)));
+  return { issues: [...limits, ...others] };
 }

@@ -20,6 +20,12 @@ interface Platform {
   readonly AbortController: new () => { readonly signal: Signal; abort(reason?: unknown): void };
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
+  readonly performance: { now(): number };
+  readonly crypto: {
+    getRandomValues<Bytes extends Uint8Array>(bytes: Bytes): Bytes;
+    readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> };
+  };
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
 }
 
 export const platform: Platform = globalThis as unknown as Platform;

@@ -1,6 +1,8 @@
 import type { ParseFailure } from './calls.ts';
+import { type Content, contentOf } from './content.ts';
 import { isPlainObject, own } from './json.ts';
 import type { Issue } from './reader/issue.ts';
+import type { RiskLevel } from './risk.ts';
 
 /** Why an execution gave no output. A closed list: switch over it. */
 export type ErrorCode =
@@ -16,13 +18,44 @@ export type ErrorCode =
   | 'INVALID_OUTPUT'
   | 'EXECUTION_FAILED';
 
+/** What the end user has to authorise before the action can run. */
+export interface AuthRequired {
+  readonly connection: string;
+  readonly scopes: readonly string[];
+  /** Where the user authorises it, if the host's resolver said so. It may hold a token: models are not shown it. */
+  readonly url?: string;
+}
+
+/**
+ * What somebody has to confirm before the action can run: exactly this call. Plain JSON, so that it can wait anywhere for its
+ * answer. Hand it to `toolkit.grant` once it is confirmed; changing anything in it makes it worthless.
+ */
+export interface GrantRequest<Name extends string = string, Input = unknown> {
+  readonly id: string;
+  readonly action: Name;
+  readonly entity: string | undefined;
+  readonly input: Input;
+  readonly risk: RiskLevel;
+  /** The networks that the call may act on; `undefined`: every one that the action works on. */
+  readonly networks: readonly string[] | undefined;
+  /** Milliseconds since 1970 after which it can no longer be granted. */
+  readonly expiresAt: number;
+}
+
 /** An execution that gave no output; `error` is written for the model and leaks nothing of the handler. */
 export interface FailedResult {
   readonly ok: false;
+  readonly output?: undefined;
   readonly error: string;
   readonly errorCode: ErrorCode;
   /** For `INVALID_INPUT` and `INVALID_OUTPUT`: each way in which the value does not fit. */
   readonly issues?: readonly Issue[];
+  /** For `AUTH_REQUIRED`. */
+  readonly authRequired?: AuthRequired;
+  /** For `CONFIRMATION_REQUIRED`, where the call can be granted. */
+  readonly confirmation?: GrantRequest;
+  /** Of a handler's failure: whether calling again may help. */
+  readonly retryable?: boolean;
   /**
    * What really happened (a handler's exception, say), for the host's own logs. It is never formatted for a model, and
    * it is not enumerable, so that printing or serialising a result does not leak it.
@@ -31,21 +64,46 @@ export interface FailedResult {
 }
 
 /** What an execution resolves to. It never rejects for what a tool, a model or a policy did. */
-export type ToolResultOf<Output> = { readonly ok: true; readonly output: Output } | FailedResult;
+export type ToolResultOf<Output> =
+  | {
+      readonly ok: true;
+      readonly output: Output;
+      /** What models are shown in place of the output, where the handler returned `content`. */
+      readonly content?: Content;
+    }
+  | FailedResult;
+
+/** How an execution went, whatever came of it. */
+export interface ExecutionReport {
+  /** The trace that it is part of: OpenTelemetry's where that is on, else one of its own. 32 hexadecimal digits. */
+  readonly traceId: string;
+  /** How often the handler was called: 0 where the call was refused, or answered from an earlier execution. */
+  readonly attempts: number;
+  readonly durationMs: number;
+  /** The result of an earlier execution of this same call, which was not executed again. */
+  readonly replayed?: true;
+}
+
+/** What `toolkit.execute` resolves to: narrow it by `ok`. */
+export type ExecutionResultOf<Output> = ToolResultOf<Output> & ExecutionReport;
 
 /** A failure; `cause` is kept out of sight of anything that lists the result's members. */
 export function failure(
   errorCode: ErrorCode,
   error: string,
-  details: { readonly issues?: readonly Issue[]; readonly cause?: unknown } = {},
+  details: Partial<Pick<FailedResult, 'issues' | 'authRequired' | 'confirmation' | 'cause'>> & {
+    readonly retryable?: boolean | undefined;
+  } = {},
 ): FailedResult {
+  const { cause, retryable, ...shown } = details;
   const result: FailedResult = {
     ok: false,
     error,
     errorCode,
-    ...(details.issues === undefined ? {} : { issues: details.issues }),
+    ...shown,
+    ...(retryable === undefined ? {} : { retryable }),
   };
-  return 'cause' in details ? Object.defineProperty(result, 'cause', { value: details.cause }) : result;
+  return 'cause' in details ? Object.defineProperty(result, 'cause', { value: cause }) : result;
 }
 
 /** The error code of each way in which a call could not be read (design: one table for every provider). */
@@ -58,14 +116,28 @@ export const errorCodes: { readonly [failure in ParseFailure]: ErrorCode } = {
   invalid_input: 'INVALID_INPUT',
 };
 
+/** The members of a success. */
+const successKeys: readonly string[] = [
+  'ok',
+  'output',
+  'content',
+  'traceId',
+  'attempts',
+  'durationMs',
+  'replayed',
+];
+
 /**
- * Whether a value is a result and not an action's bare output: exactly `{ ok: true, output }`, or `{ ok: false }` with an `error` text
- * and an `errorCode`.
+ * Whether a value is a result and not an action's bare output: `{ ok: true, output }` with nothing besides but `content` and how the
+ * execution went, or `{ ok: false }` with an `error` text and an `errorCode`.
  */
 export function isToolResult(value: unknown): value is ToolResultOf<unknown> {
   if (!isPlainObject(value)) return false;
   const ok = own(value, 'ok');
-  if (ok === true) return Object.hasOwn(value, 'output') && Object.keys(value).length === 2;
+  if (ok === true) {
+    if (Object.hasOwn(value, 'content') && contentOf(own(value, 'content')) === undefined) return false;
+    return Object.hasOwn(value, 'output') && Object.keys(value).every((key) => successKeys.includes(key));
+  }
   return (
     ok === false && typeof own(value, 'error') === 'string' && typeof own(value, 'errorCode') === 'string'
   );

@@ -1,4 +1,5 @@
 import type { CallEcho } from './calls.ts';
+import type { ContentPart } from './content.ts';
 import type { ContextBlock } from './context.ts';
 import type { JsonSchema, JsonValue, ObjectSchema } from './json.ts';
 import type { SignalLike } from './platform.ts';
@@ -42,8 +43,10 @@ export interface NamedTool<Tool extends object = object> {
 
 /** A tool that can be executed: what SDKs with a loop of their own are handed. */
 export interface RunnableTool<Tool extends object = object> extends NamedTool<Tool> {
-  /** Whether the policy wants somebody's consent before each execution. */
-  readonly needsConfirmation: boolean;
+  /** Whether there are calls that somebody has to agree to. */
+  readonly mayNeedConfirmation: boolean;
+  /** Whether somebody has to agree to exactly this call. It is remembered, so that `approved` counts for it, and for no other. */
+  needsConfirmation(args: unknown, options?: RunOptions): Promise<boolean>;
   /** Reads the arguments as the SDK has them, text or object, and executes the action. Never rejects. */
   execute(args: unknown, options?: RunOptions): Promise<Payload>;
 }
@@ -52,8 +55,8 @@ export interface RunOptions {
   /** The provider's id of the call. */
   readonly id?: string | undefined;
   readonly signal?: SignalLike | undefined;
-  /** Somebody has consented to this very call, in the SDK's own way. */
-  readonly confirmed?: boolean | undefined;
+  /** The SDK says that its user has approved this very call. */
+  readonly approved?: boolean | undefined;
 }
 
 /** A call put together from a stream's events. */
@@ -84,9 +87,21 @@ export interface RawCall extends WireCall {
   readonly args: unknown;
 }
 
-/** What a formatter shows the model: a handler's output as JSON data (`undefined`: none), or an error with its code. */
+/**
+ * A part of a result as models see it. Data is base64. What a provider has no place for goes as its `note`; a `json` part
+ * as its `text`.
+ */
+export type ShownPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'json'; readonly value: JsonValue; readonly text: string }
+  | (Exclude<ContentPart, { readonly type: 'text' | 'json' }> & { readonly note: string });
+
+/**
+ * What a formatter shows the model: a handler's output as JSON data (`undefined`: none), or an error with its code. Of a result in parts,
+ * `value` is all of it as text, for providers that carry text only.
+ */
 export type Payload =
-  | { readonly ok: true; readonly value: JsonValue | undefined }
+  | { readonly ok: true; readonly value: JsonValue | undefined; readonly parts?: readonly ShownPart[] }
   | { readonly ok: false; readonly body: ErrorBody };
 
 /** The JSON that a model sees for anything that went wrong; `error` is always a string. */

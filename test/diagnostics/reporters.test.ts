@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalog } from '../../generator/diagnostics/catalog.ts';
 import { diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../generator/diagnostics/did-you-mean.ts';
 import { failedReport, makeReport, type Outcome, type Report } from '../../generator/diagnostics/report.ts';
@@ -240,7 +241,7 @@ describe('the JSON for machines', () => {
           severity: 'error',
           title: 'There are no actions',
           message: 'none',
-          hint: 'Check `actions` in the config (globs are relative to the config file).',
+          hint: catalog['no-actions'].fix,
           file: null,
           line: null,
           column: null,

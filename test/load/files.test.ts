@@ -175,6 +175,20 @@ describe('finding files', () => {
     ]);
   });
 
+  it('leaves out what an exclusion matches, wherever it stands among the globs', async () => {
+    const action = JSON.stringify({ name: 'a', inputSchema: { type: 'object' } });
+    const files = { 'actions/a.json': action, 'actions/wip/b.json': action.replace('"a"', '"b"') };
+    for (const globs of [
+      ['actions/**', '!actions/wip/**'],
+      ['!actions/wip/**', 'actions/**'],
+      ['actions', '!actions/wip'],
+    ]) {
+      const { catalog, diagnostics } = await modelOf(files, { globs });
+      expect(catalog.actions.map(({ name }) => name)).toEqual(['a']);
+      expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    }
+  });
+
   it('gives the same catalog whatever the order of globs and files', async () => {
     const root = folderWith({
       'b.json': JSON.stringify([tool('z'), tool('é'), tool('Z'), tool('_')]),

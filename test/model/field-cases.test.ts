@@ -25,7 +25,6 @@ const told: { readonly [id: string]: readonly string[] } = {
   'BUG-035': ['error dangling-ref'],
   'BUG-045': ['warning contradictory-schemas'],
   'BUG-067': ['warning unknown-format', 'warning unknown-format'],
-  'BUG-071': ['warning unknown-format'],
 };
 
 describe.skipIf(!existsSync(file))('field cases', () => {

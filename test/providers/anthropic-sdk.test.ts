@@ -89,7 +89,7 @@ describe('a conversation through the Anthropic SDK', () => {
             type: 'tool_result',
             tool_use_id: 'toolu_failing',
             content:
-              '{"error":"The tool failed while it ran. This is all that is known here; the arguments were accepted.","code":"EXECUTION_FAILED"}',
+              '{"error":"The tool failed while it ran. This is all that is known here; the arguments were accepted.","code":"EXECUTION_FAILED","retryable":false}',
             is_error: true,
           },
         ],

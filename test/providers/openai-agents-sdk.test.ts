@@ -51,7 +51,7 @@ afterAll(() => project[Symbol.dispose]());
 const { createToolkit } = await generateDesk(project.folder, 'openai-agents');
 const { withSdkApproval } = (await import(
   pathToFileURL(path.join(project.folder, 'generated/providers/openai-agents.ts')).href
-)) as { withSdkApproval(tools: FunctionTool[], maker: typeof tool): Promise<FunctionTool[]> };
+)) as { withSdkApproval(tools: FunctionTool[], maker: typeof tool): FunctionTool[] };
 const runner = new Runner({ tracingDisabled: true });
 const failing = (): never => {
   throw new Error('secret');
@@ -94,7 +94,7 @@ describe('an Agent of the OpenAI Agents SDK', () => {
     const seen: ModelRequest[] = [];
     const malformed = call('call_malformed', 'wallet_balance', '{"address":');
     const model = scripted([[malformed], [message('Sorry.')]], seen);
-    const tools = await withSdkApproval(
+    const tools = withSdkApproval(
       (await toolkit.forLLM('openai-agents').tools()) as unknown as FunctionTool[],
       tool,
     );

@@ -90,7 +90,7 @@ describe('a conversation through the OpenAI SDK', () => {
         role: 'tool',
         tool_call_id: 'call_failing',
         content:
-          '{"error":"The tool failed while it ran. This is all that is known here; the arguments were accepted.","code":"EXECUTION_FAILED"}',
+          '{"error":"The tool failed while it ran. This is all that is known here; the arguments were accepted.","code":"EXECUTION_FAILED","retryable":false}',
       },
     ]);
     expect(two.text).not.toContain('clock.internal');

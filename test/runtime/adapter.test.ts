@@ -68,7 +68,7 @@ describe('formatToolResult', () => {
   it('tells a result from an output that looks like one', () => {
     expect(content({ ok: true, output: 'x' })).toBe('x');
     expect(content({ ok: false, error: 'No.', errorCode: 'TIMEOUT' })).toBe(
-      '{"error":"No.","code":"TIMEOUT"}',
+      '{"error":"No.","code":"TIMEOUT","retryable":false}',
     );
     expect(content({ ok: true, output: 'x', more: 1 })).toBe('{"ok":true,"output":"x","more":1}');
     expect(content({ ok: false, error: 'No.' })).toBe('{"ok":false,"error":"No."}');

@@ -95,7 +95,7 @@ describe('any value as JSON', () => {
   ])('tells where a %s throws, without a word of the exception', (_, value) => {
     expect(toJson(value)).toMatchObject({ ok: false, cause: expect.any(Error) });
     const text = payloadText(payloadOfOutput(value));
-    expect(JSON.parse(text)).toEqual({ error: expect.any(String), code: 'INVALID_OUTPUT' });
+    expect(JSON.parse(text)).toEqual({ error: expect.any(String), code: 'INVALID_OUTPUT', retryable: false });
     expect(text).not.toContain('secret');
   });
 

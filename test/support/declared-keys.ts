@@ -67,7 +67,7 @@ export function declaredKeysOnly(root: Schema, kind: 'input' | 'output'): Schema
       key,
       true,
     ]);
-    if (named.length === 0) return result;
+    if (named.length === 0 || Object.hasOwn(schema, 'additionalProperties')) return result;
     return {
       ...result,
       properties: { ...Object.fromEntries(named), ...(result['properties'] as JsonObject) },

@@ -5,13 +5,14 @@ import { byPriority, type ContextBlock } from '../../runtime/context.ts';
 import { isPlainObject, type ObjectSchema, own } from '../../runtime/json.ts';
 import { payloadText } from '../../runtime/payload.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
-import type { Payload, RawCall, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import type { Payload, RawCall, ShownPart, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
 
 /** A tool of Anthropic Messages (the SDK's `Tool`). */
 export interface AnthropicTool<Name extends string = string> {
   name: Name;
   description?: string;
   input_schema: ObjectSchema;
+  strict: boolean;
   /** Each must be valid under `input_schema`, or the request is refused. */
   input_examples?: { [key: string]: unknown }[];
   /** For the host to set, on the last of its tools: where the prompt cache may end. */
@@ -22,20 +23,38 @@ export interface AnthropicTool<Name extends string = string> {
 export interface AnthropicToolResult {
   type: 'tool_result';
   tool_use_id: string;
-  content?: string;
+  content?: string | AnthropicResultBlock[];
   is_error?: boolean;
+}
+
+/** What a tool result may hold besides text (the SDK's `ToolResultBlockParam`). */
+export type AnthropicResultBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image'; source: { type: 'base64'; media_type: AnthropicImageType; data: string } | UrlSource }
+  | {
+      type: 'document';
+      source: { type: 'base64'; media_type: 'application/pdf'; data: string } | UrlSource;
+      title?: string;
+    };
+
+type AnthropicImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+
+interface UrlSource {
+  type: 'url';
+  url: string;
 }
 
 /** Anthropic Messages. */
 export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
   provider: 'anthropic',
 
-  toTool({ name, description, input, examples }: WireTool): AnthropicTool {
+  toTool({ name, description, input, strict, examples }: WireTool): AnthropicTool {
     const shown = examples.filter(isPlainObject);
     return {
       name,
       ...(description === '' ? {} : { description }),
       input_schema: input,
+      strict,
       ...(shown.length === 0 ? {} : { input_examples: shown }),
     };
   },
@@ -60,11 +79,13 @@ export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
 
   /** Blank text is refused in a block (field reports of 400s), so a blank output leaves `content` out. */
   formatResult({ id }: WireCall, payload: Payload): AnthropicToolResult {
-    const content = payloadText(payload);
+    const blocks = payload.ok ? payload.parts?.flatMap(toBlock) : undefined;
+    const content = blocks ?? payloadText(payload);
+    const isBlank = typeof content === 'string' ? content.trim() === '' : content.length === 0;
     return {
       type: 'tool_result',
       tool_use_id: id ?? '',
-      ...(content.trim() === '' ? {} : { content }),
+      ...(isBlank ? {} : { content }),
       ...(payload.ok ? {} : { is_error: true }),
     };
   },
@@ -78,6 +99,34 @@ export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
       )
       .join('\n\n'),
 };
+
+/** Images and PDF documents go as they are; what else there is, as text. */
+function toBlock(part: ShownPart): AnthropicResultBlock[] {
+  if (part.type === 'text' || part.type === 'json') return textBlocks(part.text);
+  if (part.type === 'image' && isImageType(part.mimeType)) {
+    const { mimeType: media_type, data, url } = part;
+    if (typeof data === 'string') return [{ type: 'image', source: { type: 'base64', media_type, data } }];
+    if (url !== undefined) return [{ type: 'image', source: { type: 'url', url } }];
+  }
+  if (part.type === 'file' && part.mimeType === 'application/pdf') {
+    const { data, url, name } = part;
+    const title = name === undefined ? {} : { title: name };
+    if (typeof data === 'string')
+      return [
+        { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data }, ...title },
+      ];
+    if (url !== undefined) return [{ type: 'document', source: { type: 'url', url }, ...title }];
+  }
+  return textBlocks(part.note);
+}
+
+function textBlocks(text: string): AnthropicResultBlock[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
+}
+
+function isImageType(mimeType: string): mimeType is AnthropicImageType {
+  return ['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(mimeType);
+}
 
 /** The SDK's `StopReason`s after which the last block may be incomplete. */
 const cutOffReasons: readonly string[] = ['max_tokens', 'model_context_window_exceeded', 'refusal'];

@@ -33,9 +33,9 @@ export interface OpenAIToolMessage {
 export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
   provider: 'openai',
 
-  toTool({ name, description, input }: WireTool): OpenAITool {
+  toTool({ name, description, input, strict }: WireTool): OpenAITool {
     const text = description === '' ? {} : { description };
-    return { type: 'function', function: { name, ...text, parameters: input, strict: false } };
+    return { type: 'function', function: { name, ...text, parameters: input, strict } };
   },
 
   findCalls(response: unknown): readonly unknown[] {

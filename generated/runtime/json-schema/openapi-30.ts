@@ -29,6 +29,7 @@ const openApi30: Target = {
     rewriteBounds(schema);
     rewriteType(schema);
     rewriteExamples(schema);
+    rewriteEmptyLists(schema);
   },
 };
 
@@ -55,7 +56,7 @@ function rewriteDependencies(schema: JsonSchemaObject): void {
     for (const [key, needs] of entriesAt(schema, keyword)) {
       const then = Array.isArray(needs) ? { required: needs } : needs;
       if (Array.isArray(needs) && needs.length === 0) continue;
-      alsoRequire(schema, { anyOf: [{ not: { required: [key] } }, then] });
+      alsoRequire(schema, { anyOf: [{ not: { type: 'object', required: [key] } }, then] });
     }
     delete schema[keyword];
   }
@@ -134,4 +135,14 @@ function rewriteExamples(schema: JsonSchemaObject): void {
   const [first] = listAt(schema, 'examples');
   delete schema['examples'];
   if (first !== undefined && !Object.hasOwn(schema, 'example')) schema['example'] = first;
+}
+
+/** Lists have at least one member: none required is nothing said, and no constant allowed is nothing allowed. */
+function rewriteEmptyLists(schema: JsonSchemaObject): void {
+  const isEmpty = (keyword: string) =>
+    Array.isArray(own(schema, keyword)) && listAt(schema, keyword).length === 0;
+  if (isEmpty('required')) delete schema['required'];
+  if (!isEmpty('enum')) return;
+  delete schema['enum'];
+  alsoRequire(schema, { not: {} });
 }

@@ -37,6 +37,7 @@ const rareKeywords: readonly string[] = [
     'propertyNames',
     'dependentRequired',
     'dependentSchemas',
+    'dependencies',
   ],
   ...['unevaluatedItems', 'unevaluatedProperties', '$dynamicRef'],
 ];

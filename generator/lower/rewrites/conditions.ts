@@ -17,11 +17,14 @@ export const conditions: Rewrite = {
   apply(schema, place, kit): Step | undefined {
     const found = conditional.filter((keyword) => Object.hasOwn(schema, keyword));
     if (found.length === 0) return undefined;
+    const told = fromEntries(Object.entries(schema).filter(([keyword]) => found.includes(keyword)));
+    // What the keys belong to is known only when the union's branches have been opened; the conditions go along into each.
+    if (Object.hasOwn(schema, 'anyOf') && namedKeys(told).length > 0) return undefined;
+    if (Object.hasOwn(schema, 'oneOf') && namedKeys(told).length > 0) return undefined;
     for (const keyword of found) {
       const pointer = `${place.pointer}/${keyword}`;
       kit.note({ pointer, keyword, became: 'words', note: `${keyword} is said in words` });
     }
-    const told = fromEntries(Object.entries(schema).filter(([keyword]) => found.includes(keyword)));
     return { again: settle(without(schema, ...found), [told]) };
   },
 };
@@ -35,8 +38,9 @@ export function settle(schema: SchemaObject, told: readonly SchemaObject[]): Sch
 function withKeys(schema: SchemaObject, keys: readonly string[]): SchemaObject {
   const properties = asObject(member(schema, 'properties'));
   const added = keys.filter((key) => !Object.hasOwn(properties, key));
-  const silent = member(schema, 'additionalProperties') === undefined;
-  if (added.length === 0 || !silent) return schema;
+  // What declares nothing is free-form, and has room for any key as it is.
+  const closes = member(schema, 'additionalProperties') === undefined && Object.keys(properties).length > 0;
+  if (added.length === 0 || !closes) return schema;
   const more = added.map((key): [string, Json] => [key, true]);
   return { ...schema, properties: fromEntries([...Object.entries(properties), ...more]) };
 }

@@ -16,7 +16,10 @@ export const kinds: Rewrite = {
   name: 'kinds',
   apply(schema, place, kit): Step | undefined {
     const types = typesOf(schema);
-    if (types?.length === 1) return undefined;
+    if (types?.length === 1) {
+      const [type = 'null'] = types;
+      return Array.isArray(member(schema, 'type')) ? { again: { ...schema, type } } : undefined;
+    }
     if (types === undefined) {
       const implied = impliedTypes(schema);
       if (implied.length === 0) return { done: asJsonText(schema, place, kit, 'type') };

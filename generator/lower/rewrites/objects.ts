@@ -1,4 +1,4 @@
-import type { ListPlan, ObjectPlan, Plan } from '../../../templates/runtime/lens/plan.ts';
+import type { ObjectPlan, Plan } from '../../../templates/runtime/lens/plan.ts';
 import { step } from '../../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
 import { fromEntries, member } from '../../model/subschemas.ts';
@@ -6,10 +6,12 @@ import { asObject } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { wireKeys } from '../keys.ts';
 import { inside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
-import { allOf, strings } from '../merge-objects.ts';
+import { isUnion } from '../measure.ts';
+import { strings } from '../merge-objects.ts';
 import { nullable } from '../nullable.ts';
 import { keywordWords } from '../phrases.ts';
 import { thirdState } from '../third-state.ts';
+import { asEntries, undeclaredList } from '../undeclared.ts';
 
 /**
  * Objects: properties by legal keys, absent ones as null where all must be required, and what is undeclared in a list where the dialect takes
@@ -23,11 +25,7 @@ export const objects: Rewrite = {
     const declared = Object.entries(asObject(member(schema, 'properties'))) as [string, Schema][];
     const possible = declared.filter(([, each]) => each !== false);
     const rest = restOf(schema, declared.length > 0);
-    const closed = rest === false;
-    const named = strings(member(schema, 'required')).filter(
-      (key) => !declared.some(([each]) => each === key),
-    );
-    const properties = [...possible, ...(closed ? [] : named.map((key): [string, Schema] => [key, rest]))];
+    const properties = [...possible, ...demandedKeys(schema, declared, rest)];
     const words = keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']);
     if (rest !== false && properties.length === 0 && place.depth > 1 && !takesSchema(kit)) {
       return { done: asEntries(schema, rest, words, place, kit) };
@@ -35,6 +33,21 @@ export const objects: Rewrite = {
     return { done: lowerObject(schema, properties, rest, words, place, kit) };
   },
 };
+
+/** Keys that are demanded and not declared; a silent object has them all the same. */
+function demandedKeys(
+  schema: SchemaObject,
+  declared: readonly (readonly [string, Schema])[],
+  rest: Schema,
+): [string, Schema][] {
+  const says = ['additionalProperties', 'unevaluatedProperties'].some((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
+  if (rest === false && says) return [];
+  const known = new Set(declared.map(([key]) => key));
+  const named = strings(member(schema, 'required')).filter((key) => !known.has(key));
+  return [...new Set(named)].map((key) => [key, rest === false ? true : rest]);
+}
 
 function takesSchema(kit: Kit): boolean {
   const { keywords, closed } = kit.dialect;
@@ -58,10 +71,11 @@ function lowerObject(
   place: Place,
   kit: Kit,
 ): Lowered {
-  const listed = rest !== false && !takesSchema(kit);
   const required = new Set(strings(member(schema, 'required')));
+  const { kept, spilled } = withinBudget(properties, required, kit);
+  const listed = spilled.length > 0 || (rest !== false && !takesSchema(kit));
   const { wire: wireOf, list } = wireKeys(
-    properties.map(([key]) => key),
+    kept.map(([key]) => key),
     listed,
     place,
     kit,
@@ -71,7 +85,7 @@ function lowerObject(
   const values: [string, Plan][] = [];
   const members: [string, Json][] = [];
   const demanded: string[] = [];
-  for (const [key, subschema] of properties) {
+  for (const [key, subschema] of kept) {
     const wire = wireOf(key);
     const below = inside(place, `/properties${step(key)}`, key);
     let lowered = kit.lower(subschema, below);
@@ -82,12 +96,24 @@ function lowerObject(
       (optional.state ? states : nulls).push(wire);
       demanded.push(wire);
     }
+    if (isUnion(lowered.schema) && kit.take('unions', 1) === 0) {
+      lowered = asJsonText(subschema, below, kit, 'anyOf');
+    }
     members.push([wire, lowered.schema]);
     if (lowered.plan !== undefined) values.push([wire, lowered.plan]);
   }
-  const listPlan = listed ? addList(members, demanded, list, rest, properties, place, kit) : undefined;
+  const extras = listed ? undeclaredList(rest, spilled, place, kit) : undefined;
+  if (extras !== undefined) {
+    members.push([list, extras.schema]);
+    demanded.push(list);
+  }
+  const listPlan = extras && {
+    key: list,
+    declared: kept.map(([key]) => key),
+    ...(extras.plan === undefined ? {} : { value: extras.plan }),
+  };
   const others = rest === false || listed ? undefined : openRest(rest, place, kit);
-  const names = properties.map(([key]) => [key, wireOf(key)] as const).filter(([key, wire]) => key !== wire);
+  const names = kept.map(([key]) => [key, wireOf(key)] as const).filter(([key, wire]) => key !== wire);
   const plan: ObjectPlan = {
     lens: 'object',
     ...(names.length === 0 ? {} : { names }),
@@ -108,6 +134,20 @@ function lowerObject(
     (place.depth === 1 && kit.dialect.rootClosed !== undefined);
   const extra = says ? { additionalProperties: others === undefined ? false : others.schema } : {};
   return { schema: { ...made, ...extra }, ...(Object.keys(plan).length === 1 ? {} : { plan }) };
+}
+
+/** The optional properties that a bound has room for, and those that go into a list with what is undeclared. */
+function withinBudget(
+  properties: readonly (readonly [string, Schema])[],
+  required: ReadonlySet<string>,
+  kit: Kit,
+): { kept: typeof properties; spilled: typeof properties } {
+  const optional = properties.filter(([key]) => !required.has(key));
+  if (kit.dialect.required.value === 'all' || !Number.isFinite(kit.bounds.optionals)) {
+    return { kept: properties, spilled: [] };
+  }
+  const spilled = optional.slice(kit.take('optionals', optional.length));
+  return { kept: properties.filter((each) => !spilled.includes(each)), spilled };
 }
 
 /** Undeclared keys that may stay where they are. */
@@ -132,62 +172,4 @@ function asNull(
     note: 'it is null where it is not given',
   });
   return { lowered: nullable(lowered, kit), state: false };
-}
-
-/** A list of `{ key, value }` for what is undeclared. */
-function addList(
-  members: [string, Json][],
-  demanded: string[],
-  key: string,
-  rest: Schema,
-  properties: readonly (readonly [string, Schema])[],
-  place: Place,
-  kit: Kit,
-): ListPlan {
-  const note = `undeclared keys stand in the list ${key}`;
-  kit.note({ pointer: place.pointer, keyword: 'additionalProperties', became: 'encoded', note, hard: true });
-  const { schema, plan } = entriesOf(rest, place, kit);
-  members.push([key, { description: 'Further properties, each with its key.', ...schema }]);
-  demanded.push(key);
-  return { key, declared: properties.map(([each]) => each), ...(plan === undefined ? {} : { value: plan }) };
-}
-
-/** An object without declared keys is a list of entries. */
-function asEntries(
-  schema: SchemaObject,
-  rest: Schema,
-  words: readonly string[],
-  place: Place,
-  kit: Kit,
-): Lowered {
-  const note = 'it is a list of keys and values';
-  kit.note({ pointer: place.pointer, keyword: 'additionalProperties', became: 'encoded', note, hard: true });
-  const entries = entriesOf(rest, place, kit);
-  const made = kit.finish(
-    entries.schema,
-    schema,
-    ['An object, as a list of keys and values.', ...words],
-    place,
-  );
-  return {
-    schema: made,
-    plan: { lens: 'entries', ...(entries.plan === undefined ? {} : { value: entries.plan }) },
-  };
-}
-
-function entriesOf(rest: Schema, place: Place, kit: Kit): Lowered {
-  const at = inside({ ...place, depth: place.depth + 1 }, '/additionalProperties');
-  const value = kit.lower(allOf([rest]), at);
-  const entry: SchemaObject = {
-    type: 'object',
-    properties: { key: { type: 'string' }, value: value.schema },
-    required: ['key', 'value'],
-    ...(kit.dialect.keywords.value.object.includes('additionalProperties')
-      ? { additionalProperties: false }
-      : {}),
-  };
-  return {
-    schema: { type: 'array', items: entry },
-    ...(value.plan === undefined ? {} : { plan: value.plan }),
-  };
 }

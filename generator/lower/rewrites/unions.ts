@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
-import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
-import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
+import type { Schema, SchemaObject } from '../../model/ir.ts';
+import { fromEntries, member, without } from '../../model/subschemas.ts';
 import { annotations } from '../../model/vocabulary.ts';
 import { conjoin } from '../conjoin.ts';
 import { describe, undescribed } from '../describe.ts';
 import { disjoint } from '../disjoint.ts';
 import { asJsonText } from '../json-text.ts';
 import { beside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
-import { isNullForm, nullable } from '../nullable.ts';
+import { inFirst, isNullForm, nullable } from '../nullable.ts';
 import { typesOf } from '../type-names.ts';
 
 /**
@@ -127,19 +127,16 @@ function tagOf(schema: SchemaObject, index: number): string {
 function annotated({ schema, plan }: Lowered, described: SchemaObject, place: Place, kit: Kit): Lowered {
   const kept = kit.annotations(described, place);
   if (Object.keys(kept).length === 0) return { schema, ...(plan === undefined ? {} : { plan }) };
-  const made = withAnnotations(schema, kept, kit);
+  const alone = kit.dialect.unionsAlone !== undefined && Object.hasOwn(schema, 'anyOf');
+  const { text } = undescribed(kept);
+  const made = alone
+    ? inFirst(schema, plan, kit, (first) => describe(first, [text]))
+    : withAnnotations(schema, kept);
   if (plan?.lens === 'union') kit.bind(plan, made);
   return { schema: made, ...(plan === undefined ? {} : { plan }) };
 }
 
-function withAnnotations(schema: SchemaObject, kept: SchemaObject, kit: Kit): SchemaObject {
-  const branches = member(schema, 'anyOf');
-  if (kit.dialect.unionsAlone !== undefined && Array.isArray(branches)) {
-    const [first, ...rest] = branches as Json[];
-    const text = member(kept, 'description');
-    const told = isObject(first) && typeof text === 'string' ? describe(first, [text]) : (first ?? true);
-    return { ...schema, anyOf: [told, ...rest] };
-  }
+function withAnnotations(schema: SchemaObject, kept: SchemaObject): SchemaObject {
   const { schema: others, text } = undescribed(kept);
   const inner = member(schema, 'description');
   if (text === '' || typeof inner !== 'string' || inner === '') return { ...kept, ...schema };

@@ -99,11 +99,15 @@ function messageOf(errors: readonly ErrorObject[]): string {
   const telling = errors.filter(
     ({ keyword }) => !['anyOf', 'if', 'not', '$ref', '$dynamicRef'].includes(keyword),
   );
-  const texts = telling.map((error) =>
-    error.keyword === 'enum'
-      ? `must be one of ${(error.params['allowedValues'] as readonly string[]).join(', ')}`
-      : (error.message ?? 'is not valid'),
-  );
+  const hasEnum = telling.some(({ keyword }) => keyword === 'enum');
+  const texts = telling.map((error) => {
+    if (error.keyword === 'enum')
+      return `must be one of ${(error.params['allowedValues'] as readonly string[]).join(', ')}`;
+    // Of `type`, whose value is one of a few names or a list of them.
+    return hasEnum && error.params['type'] === 'array'
+      ? 'a list of these'
+      : (error.message ?? 'is not valid');
+  });
   return [...new Set(texts)].join(' or ') || 'is not valid';
 }
 

@@ -1,16 +1,9 @@
+import { knownFormats } from '../../../templates/runtime/reader/groups.ts';
 import { diagnostic } from '../../diagnostics/diagnostic.ts';
 import { step } from '../documents.ts';
 import { isObject } from '../subschemas.ts';
 import { type Check, sourceOf } from './check.ts';
 import { eachSchema } from './walk.ts';
-
-/** The formats that JSON Schema defines (2020-12 Validation, 7.3). */
-const knownFormats: ReadonlySet<string> = new Set(
-  (
-    'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri ' +
-    'iri-reference uuid uri-template json-pointer relative-json-pointer regex'
-  ).split(' '),
-);
 
 /** Each format that JSON Schema does not define is told once in a run. */
 export const formatCheck: Check = {

@@ -63,7 +63,7 @@ function inside(clause: Clause, key: string): Conjunct[] {
   const patterned = isObject(patterns)
     ? Object.keys(patterns).map((each) => below(clause, 'patternProperties', each))
     : [];
-  const index = /^\d+$/.test(key) ? [below(clause, 'prefixItems', key), below(clause, 'items')] : [];
+  const index = /^(\d+|\*)$/.test(key) ? [below(clause, 'prefixItems', key), below(clause, 'items')] : [];
   const named = below(clause, 'properties', key);
   const candidates = [
     named,

@@ -29,36 +29,28 @@ export function actionTypes(request: TypesRequest, placeholders: Placeholders): 
   const shapes = new SchemaShapes(input, filledDefaults(input));
   const types = namedTypes(inputRoot(shapes), (pointer) => shapes.at(pointer));
   const suffixOf = suffixes(types);
-  const docOf = (pointer: string): string[] => (pointer === '' ? actionDoc(request) : docAt(input, pointer));
   const nameOf = (pointer: string): string => inputName + suffixOf(pointer);
-  const inputs = [...types.shapes].map(([pointer, shape]) => ({
-    name: nameOf(pointer),
-    doc: docOf(pointer),
-    schema: new Printable({ nameOf, isCaller: false }, placeholders).declared(shape, pointer === ''),
-  }));
+  const docOf = (pointer: string): string[] => (pointer === '' ? actionDoc(request) : docAt(input, pointer));
+  const inputs = declared(
+    types.shapes,
+    docOf,
+    new Printable({ nameOf, isCaller: false, isInput: true }, placeholders),
+  );
 
   const requestName = types.withDefaults.has('') ? `${identifier}Request` : inputName;
-  const nameForCaller = (pointer: string): string =>
+  const callersNameOf = (pointer: string): string =>
     (types.withDefaults.has(pointer) ? requestName : inputName) + suffixOf(pointer);
-  const requests = [...types.shapes]
-    .filter(([pointer]) => types.withDefaults.has(pointer))
-    .map(([pointer, shape]) => ({
-      name: nameForCaller(pointer),
-      doc: [`What a caller gives: as \`${nameOf(pointer)}\`, with what has a default left optional.`],
-      schema: new Printable({ nameOf: nameForCaller, isCaller: true }, placeholders).declared(
-        shape,
-        pointer === '',
-      ),
-    }));
+  const requests = declared(
+    [...types.shapes].filter(([pointer]) => types.withDefaults.has(pointer)),
+    (pointer) => [`What a caller gives: as \`${nameOf(pointer)}\`, with what has a default left optional.`],
+    new Printable({ nameOf: callersNameOf, isCaller: true, isInput: true }, placeholders),
+  );
 
   const outputName = output === undefined ? 'unknown' : `${identifier}Output`;
+  const outputs = output === undefined ? [] : outputTypes(output, outputName, placeholders);
   return {
     names: { input: inputName, request: requestName, output: outputName },
-    declarations: [
-      ...inputs,
-      ...requests,
-      ...(output === undefined ? [] : outputTypes(output, outputName, placeholders)),
-    ],
+    declarations: [...inputs, ...requests, ...outputs],
   };
 }
 
@@ -67,10 +59,19 @@ function outputTypes(output: Schema, name: string, placeholders: Placeholders): 
   const types = namedTypes(shapes.at(''), (pointer) => shapes.at(pointer));
   const suffixOf = suffixes(types);
   const nameOf = (pointer: string): string => name + suffixOf(pointer);
-  return [...types.shapes].map(([pointer, shape]) => ({
-    name: nameOf(pointer),
-    doc: docAt(output, pointer),
-    schema: new Printable({ nameOf, isCaller: false }, placeholders).declared(shape, false),
+  const printable = new Printable({ nameOf, isCaller: false, isInput: false }, placeholders);
+  return declared(types.shapes, (pointer) => docAt(output, pointer), printable);
+}
+
+function declared(
+  shapes: Iterable<readonly [pointer: string, shape: Shape]>,
+  docOf: (pointer: string) => readonly string[],
+  printable: Printable,
+): DocumentedDeclaration[] {
+  return Array.from(shapes, ([pointer, shape]) => ({
+    name: printable.view.nameOf(pointer),
+    doc: docOf(pointer),
+    schema: printable.declared(shape, pointer === ''),
   }));
 }
 
@@ -94,15 +95,12 @@ function inputRoot(shapes: SchemaShapes): Shape {
   return shape;
 }
 
-function actionDoc({ title, description, deprecated, input }: TypesRequest): string[] {
+function actionDoc({ title = '', description, deprecated, input }: TypesRequest): string[] {
   const own = member(input, 'description');
-  const lines = textLines(
-    ([description, title, own].find((text) => typeof text === 'string' && text.trim() !== '') as string) ??
-      '',
-  );
-  return deprecated === undefined
-    ? lines
-    : [...lines, `@deprecated ${textLines(deprecated).join(' ')}`.trimEnd()];
+  const texts = [description, title, typeof own === 'string' ? own : ''];
+  const lines = textLines(texts.find((text) => text.trim() !== '') ?? '');
+  if (deprecated !== undefined) lines.push(`@deprecated ${textLines(deprecated).join(' ')}`.trimEnd());
+  return lines;
 }
 
 function docAt(root: Json, pointer: string): string[] {

@@ -7,8 +7,8 @@ export interface Declaration {
 }
 
 /**
- * Declarations as json-schema-to-typescript prints them, in the order given, still without layout. All of them go through one call, since most of
- * its cost is that of a call. Their names are ours, so it neither finds nor changes one.
+ * Declarations as json-schema-to-typescript prints them, in the order given, still without their names and layout. All of them go through one
+ * call, since most of its cost is that of a call.
  */
 export async function printDeclarations(declarations: readonly Declaration[]): Promise<string[]> {
   const { compile } = await import('json-schema-to-typescript');
@@ -31,7 +31,7 @@ export async function printDeclarations(declarations: readonly Declaration[]): P
   return declarations.map(({ name }, i) => {
     const declaration = printed.get(names[i] ?? '');
     if (declaration === undefined) throw new Error(`the type ${name} was not printed`);
-    return declaration.replace(/^(export (?:interface|type) )T\d+/, `$1${name}`);
+    return declaration;
   });
 }
 

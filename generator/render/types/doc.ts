@@ -1,24 +1,17 @@
 import type { Json, SchemaObject } from '../../model/ir.ts';
-import { member } from '../../model/subschemas.ts';
+import { isObject, member } from '../../model/subschemas.ts';
 
 /** The assertions that a type cannot show, in the order in which they are listed. */
-const shown = [
-  ...[
-    'format',
-    'pattern',
-    'minLength',
-    'maxLength',
-    'minimum',
-    'exclusiveMinimum',
-    'maximum',
-    'exclusiveMaximum',
-  ],
-  ...['multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
-];
+const shown = (
+  'format pattern minLength maxLength minimum exclusiveMinimum maximum exclusiveMaximum multipleOf ' +
+  'minItems maxItems uniqueItems minProperties maxProperties'
+).split(' ');
 
 /** The lines of a doc comment for what these schemas describe together; none where they say nothing. */
 export function docLines(sources: readonly SchemaObject[]): string[] {
   const lines = textLines(first(sources, 'description') ?? first(sources, 'title') ?? '');
+  const items = first(sources.map((source) => member(source, 'items')).filter(isObject), 'description');
+  if (items !== undefined) lines.push(...textLines(`Items: ${items}`));
   if (sources.some((source) => member(source, 'deprecated') === true)) lines.push('@deprecated');
   for (const keyword of ['default', ...shown]) {
     const values = sources.flatMap((source) =>
@@ -70,7 +63,7 @@ function harmless(line: string): string {
   return line
     .replace(/[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\t)\p{Cc}/gu, escaped)
     .replaceAll('*/', '*\\/')
-    .replace(/(?<![\p{L}\p{N}])@/gu, '\\@')
+    .replace(/(?<![A-Za-z0-9])@/g, '\\@')
     .replace(/(source(?:Mapping)?URL)=/g, '$1\\=');
 }
 

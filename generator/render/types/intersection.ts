@@ -13,8 +13,9 @@ import {
 } from './shape.ts';
 import { union } from './union.ts';
 
-/** Unions that multiply beyond this are not multiplied out: the wider type is sound, and a larger one would help nobody. */
-const widestProduct = 400;
+/** Unions are multiplied out as far as this; beyond it, the wider type is sound, and a larger one would help nobody. */
+const mostPairs = 2000;
+const mostAlternatives = 32;
 
 /**
  * What both shapes accept. References are kept where the other shape takes nothing away from what they stand for, and opened where
@@ -42,9 +43,10 @@ export class Intersection {
 
     const left = a.filter((each) => each.kind !== 'literal');
     const right = b.filter((each) => each.kind !== 'literal');
-    if (left.length * right.length > widestProduct) return a;
+    if (left.length * right.length > mostPairs) return a;
     const met = left.flatMap((one) => right.map((other) => this.meet(one, other)));
-    return union(nothing, sharedLiterals(a, b), sharedLiterals(b, a), ...met);
+    const both = union(nothing, sharedLiterals(a, b), sharedLiterals(b, a), ...met);
+    return both.length > Math.max(mostAlternatives, 2 * a.length, 2 * b.length) ? a : both;
   }
 
   /** The union of what the alternatives of a shape give, its references one by one. */

@@ -4,10 +4,10 @@ import { type Placeholders, placeholderPattern } from './placeholders.ts';
 const lineWidth = 100;
 
 /**
- * A printed declaration with its lines indented and ended, without parentheses that mean nothing, and with what its placeholders stand for. Only
- * punctuation and placeholders are looked at here, so that each brace is a brace.
+ * A printed declaration under its name, with its lines indented and ended, without parentheses that mean nothing, and with what its placeholders stand
+ * for. Only punctuation and placeholders are looked at here, so that each brace is a brace.
  */
-export function layOut(printed: string, placeholders: Placeholders): string {
+export function layOut(printed: string, name: string, placeholders: Placeholders): string {
   const lines = withoutOuterParentheses(tidied(printed)).split('\n');
   const isInterface = /^export interface/.test(lines[0] ?? '');
   let depth = 0;
@@ -22,7 +22,7 @@ export function layOut(printed: string, placeholders: Placeholders): string {
     text += `${filled(line, '  '.repeat(depth), placeholders)}${ends ? ';' : ''}\n`;
     if (line.endsWith('{')) depth++;
   }
-  return text;
+  return text.replace(/^(export (?:interface|type) )T\d+/, (_, lead: string) => lead + name);
 }
 
 /** Spellings of the printer that read better otherwise. */
@@ -30,7 +30,6 @@ function tidied(printed: string): string {
   return printed
     .replaceAll('[k: string]', '[key: string]')
     .replace(/\{\n(\[key: string\]: [^{}\n]+)\n\}/g, '{ $1 }')
-    .replaceAll(']|[', '] | [')
     .replace(/\.\.\.\((P\d+)\)\[\]/g, '...$1[]');
 }
 

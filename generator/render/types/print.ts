@@ -17,8 +17,8 @@ export async function printTypes(requests: readonly TypesRequest[]): Promise<Pri
   const actions = requests.map((request) => actionTypes(request, placeholders));
   const declarations = actions.flatMap((action) => action.declarations);
   const printed = await printDeclarations(declarations);
-  const texts = declarations.map(
-    ({ doc }, i) => docComment(doc, '') + layOut(printed[i] ?? '', placeholders),
-  );
+  const texts = declarations.map(({ name, doc }, i) => {
+    return docComment(doc, '') + layOut(printed[i] ?? '', name, placeholders);
+  });
   return { text: texts.join('\n'), names: actions.map(({ names }) => names) };
 }

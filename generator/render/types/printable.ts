@@ -22,6 +22,8 @@ export interface View {
   readonly nameOf: NameOf;
   /** Whether what has a default may be left out. */
   readonly isCaller: boolean;
+  /** At the root of an input, silence about all keys means that there are none. */
+  readonly isInput: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ const inherited = new Set(
 
 /** Shapes as the schemas that json-schema-to-typescript prints right: plain objects, arrays and unions of placeholders. */
 export class Printable {
-  private readonly view: View;
+  readonly view: View;
   private readonly placeholders: Placeholders;
 
   constructor(view: View, placeholders: Placeholders) {
@@ -42,11 +44,11 @@ export class Printable {
     this.placeholders = placeholders;
   }
 
-  /** The schema of a type of its own. At the root of an input, silence about all keys means that there are none. */
-  declared(shape: Shape, isInputRoot: boolean): JSONSchema {
+  /** The schema of a type of its own. */
+  declared(shape: Shape, isRoot: boolean): JSONSchema {
+    if (!isRoot || !this.view.isInput || shape === anything) return this.schema(shape);
     const closed = (each: ObjectShape): ObjectShape =>
       each.rest === 'silent' ? { ...each, rest: nothing } : each;
-    if (!isInputRoot || shape === anything) return this.schema(shape);
     return this.schema(shape.map((each) => (each.kind === 'object' ? closed(each) : each)));
   }
 

@@ -18,7 +18,7 @@ export interface Reading {
   /** What both shapes accept. */
   both(a: Shape, b: Shape): Shape;
   /** What a subschema of the node refuses, or more than that where it cannot be said. */
-  refused(node: Node, keyword: string): Shape;
+  refused(node: Node, keyword: string, key?: string | number): Shape;
   /** What the `$ref` of a schema leads to. */
   target(schema: SchemaObject): Json | undefined;
 }

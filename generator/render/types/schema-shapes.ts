@@ -57,13 +57,14 @@ export class SchemaShapes implements Reading {
     return this.intersection.of(a, b);
   }
 
-  refused(node: Node, keyword: string): Shape {
+  refused(node: Node, keyword: string, key?: string | number): Shape {
+    const below = step(keyword) + (key === undefined ? '' : step(key));
     const around: Surroundings = {
       accepted: (value, pointer) => this.shapeOf(value, pointer),
       both: (a, b) => this.both(a, b),
       at: (pointer) => valueAt(this.root, pointer),
     };
-    return refusedBy(member(node.schema, keyword) ?? true, node.pointer + step(keyword), around);
+    return refusedBy(valueAt(node.schema, below) ?? true, node.pointer + below, around);
   }
 
   target(schema: SchemaObject): Json | undefined {

@@ -9,6 +9,7 @@ import type {
   Payload,
   RawCall,
   RunnableTool,
+  ShownPart,
   Wire,
   WireCall,
   WireTool,
@@ -24,7 +25,7 @@ export type { AnthropicTool } from './tool.ts';
 export interface AnthropicToolResult {
   type: 'tool_result';
   tool_use_id: string;
-  content?: string;
+  content?: string | AnthropicResultBlock[];
   is_error?: boolean;
 }
 
@@ -47,6 +48,23 @@ export type AnthropicTypes<Name extends string> = PlainTypes<
   AnthropicRunnableTool<Name>[],
   AnthropicContext
 >;
+
+/** What a tool result may hold besides text (the SDK's `ToolResultBlockParam`). */
+export type AnthropicResultBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image'; source: { type: 'base64'; media_type: AnthropicImageType; data: string } | UrlSource }
+  | {
+      type: 'document';
+      source: { type: 'base64'; media_type: 'application/pdf'; data: string } | UrlSource;
+      title?: string;
+    };
+
+type AnthropicImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+
+interface UrlSource {
+  type: 'url';
+  url: string;
+}
 
 /** Anthropic Messages. */
 export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
@@ -83,11 +101,13 @@ export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
 
   /** Blank text is refused in a block (field reports of 400s), so a blank output leaves `content` out. */
   formatResult({ id }: WireCall, payload: Payload): AnthropicToolResult {
-    const content = payloadText(payload);
+    const blocks = payload.ok ? payload.parts?.flatMap(toBlock) : undefined;
+    const content = blocks ?? payloadText(payload);
+    const isBlank = typeof content === 'string' ? content.trim() === '' : content.length === 0;
     return {
       type: 'tool_result',
       tool_use_id: id ?? '',
-      ...(content.trim() === '' ? {} : { content }),
+      ...(isBlank ? {} : { content }),
       ...(payload.ok ? {} : { is_error: true }),
     };
   },
@@ -121,6 +141,34 @@ function worldModel({ content }: ContextBlock): string {
 
 function textBlock(block: ContextBlock): AnthropicText {
   return { type: 'text', text: worldModel(block) };
+}
+
+/** Images and PDF documents go as they are; what else there is, as text. */
+function toBlock(part: ShownPart): AnthropicResultBlock[] {
+  if (part.type === 'text' || part.type === 'json') return textBlocks(part.text);
+  if (part.type === 'image' && isImageType(part.mimeType)) {
+    const { mimeType: media_type, data, url } = part;
+    if (typeof data === 'string') return [{ type: 'image', source: { type: 'base64', media_type, data } }];
+    if (url !== undefined) return [{ type: 'image', source: { type: 'url', url } }];
+  }
+  if (part.type === 'file' && part.mimeType === 'application/pdf') {
+    const { data, url, name } = part;
+    const title = name === undefined ? {} : { title: name };
+    if (typeof data === 'string')
+      return [
+        { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data }, ...title },
+      ];
+    if (url !== undefined) return [{ type: 'document', source: { type: 'url', url }, ...title }];
+  }
+  return textBlocks(part.note);
+}
+
+function textBlocks(text: string): AnthropicResultBlock[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
+}
+
+function isImageType(mimeType: string): mimeType is AnthropicImageType {
+  return ['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(mimeType);
 }
 
 function contentOf(response: unknown): readonly unknown[] {

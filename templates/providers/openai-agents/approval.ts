@@ -1,5 +1,8 @@
 import type { AgentsTool } from './types.ts';
 
+/** The policy of a tool that nobody has to agree to. */
+export const neverNeeded: AgentsTool['needsApproval'] = async () => false;
+
 /** The SDK's `tool` function, as far as it is used here. */
 export type AgentsToolMaker = (options: {
   name: string;
@@ -11,28 +14,26 @@ export type AgentsToolMaker = (options: {
     additionalProperties: true;
   };
   strict: false;
-  needsApproval: boolean;
+  needsApproval: false;
   execute: () => string;
 }) => { needsApproval: unknown };
 
 /**
- * The tools with approval policies of the SDK's own making: `withSdkApproval(await llm.tools(), tool)`. The SDK (0.20) cannot tell that a policy of somebody else's
- * does not depend on the arguments, and stops the run for an approval where a model sent arguments that are no JSON; with its own it tells the model.
+ * The tools, with the SDK's own policy on those that nobody has to agree to: `withSdkApproval(await llm.tools(), tool)`. The SDK (0.20) cannot tell that a policy of
+ * somebody else's does not depend on the arguments, and stops the run for an approval where a model sent arguments that are no JSON (the empty text, say); with
+ * its own it tells the model.
  */
-export function withSdkApproval<Tool extends Pick<AgentsTool, 'needsApproval'>>(
+export function withSdkApproval<Tool extends { needsApproval: unknown }>(
   tools: readonly Tool[],
   tool: AgentsToolMaker,
-): Promise<Tool[]> {
-  const policy = (needsApproval: boolean): Tool['needsApproval'] =>
-    tool({
-      name: 'approval',
-      description: '',
-      parameters: { type: 'object', properties: {}, required: [], additionalProperties: true },
-      strict: false,
-      needsApproval,
-      execute: () => '',
-    }).needsApproval as Tool['needsApproval'];
-  return Promise.all(
-    tools.map(async (each) => ({ ...each, needsApproval: policy(await each.needsApproval()) })),
-  );
+): Tool[] {
+  const { needsApproval } = tool({
+    name: 'approval',
+    description: '',
+    parameters: { type: 'object', properties: {}, required: [], additionalProperties: true },
+    strict: false,
+    needsApproval: false,
+    execute: () => '',
+  });
+  return tools.map((each) => (each.needsApproval === neverNeeded ? { ...each, needsApproval } : each));
 }

@@ -21,7 +21,7 @@ export interface AgentsTool<Name extends string = string> extends Definition<Nam
     details?: { toolCall?: { callId: string }; signal?: SignalLike },
   ) => Promise<string>;
   /** Whether the run stops for an approval of the call first. */
-  needsApproval: () => Promise<boolean>;
+  needsApproval: (runContext: AgentsRunContext, input: unknown, callId?: string) => Promise<boolean>;
   isEnabled: () => Promise<boolean>;
 }
 

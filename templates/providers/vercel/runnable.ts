@@ -7,21 +7,24 @@ import type { VercelExecuteOptions, VercelOutput, VercelRunnableTool, VercelTool
 /** A tool that the AI SDK executes by itself. */
 export function runnableTool({
   tool,
+  mayNeedConfirmation,
   needsConfirmation,
   execute,
 }: RunnableTool<VercelToolData>): VercelRunnableTool {
   /** The results that tell of a failure; an action's own output may look the same. */
   const failures = new WeakMap<object, Payload>();
+  const needsApproval: VercelRunnableTool['needsApproval'] = (input, { toolCallId } = {}) =>
+    needsConfirmation(input, { id: toolCallId });
   return {
     ...sdkTool(tool),
-    ...(needsConfirmation ? { needsApproval: true } : {}),
+    ...(mayNeedConfirmation ? { needsApproval } : {}),
 
     async execute(input, options = {}) {
       const { toolCallId, abortSignal } = options;
       const payload = await execute(input, {
         id: toolCallId,
         signal: abortSignal,
-        confirmed: needsConfirmation && isApproved(options),
+        approved: isApproved(options),
       });
       if (payload.ok) return payload.value ?? null;
       failures.set(payload.body, payload);

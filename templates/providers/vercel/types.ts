@@ -36,7 +36,7 @@ export interface VercelRunnableTool extends VercelTool {
   /** Resolves to the output, or to `{ error, code }`. Never rejects. */
   execute: (input: unknown, options?: VercelExecuteOptions) => Promise<unknown>;
   /** Whether the SDK (majors 6 and 7) asks for approval first. */
-  needsApproval?: boolean;
+  needsApproval?: (input: unknown, options?: VercelExecuteOptions) => Promise<boolean>;
   /** How the model sees a result: an error as an error. */
   toModelOutput: (given: unknown) => VercelOutput;
 }

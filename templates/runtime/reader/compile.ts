@@ -34,6 +34,7 @@ const rareKeywords: readonly string[] = [
     'propertyNames',
     'dependentRequired',
     'dependentSchemas',
+    'dependencies',
   ],
   ...['unevaluatedItems', 'unevaluatedProperties', '$dynamicRef'],
 ];

@@ -1,7 +1,7 @@
-import { own } from '../json.ts';
+import { type JsonSchemaObject, own } from '../json.ts';
 import type { Compiler } from './check.ts';
-import { literal, matching, oneOf } from './messages.ts';
-import { isNode, listAt } from './node.ts';
+import { amount, amountWithin, clip, literal, oneOf, show } from './messages.ts';
+import { isNode, listAt, numberAt } from './node.ts';
 
 const articles: { readonly [type: string]: string } = {
   string: 'a string',
@@ -12,7 +12,11 @@ const articles: { readonly [type: string]: string } = {
   array: 'an array',
 };
 
-/** What a schema asks for, in a few plain words ("a string", `one of "a", "b"`); its refusals say the rest. */
+/** A step into a value counts for so many references; what lies deeper than two steps is only named. */
+const within = 3;
+const deep = 4;
+
+/** What a schema asks for, in plain words that are enough to write such a value ("an integer from 1 to 50"). */
 export function describe(schema: unknown, compiler: Compiler, hops = 0): string {
   if (schema === false) return 'nothing';
   if (!isNode(schema) || hops > 8) return 'any value';
@@ -20,16 +24,84 @@ export function describe(schema: unknown, compiler: Compiler, hops = 0): string 
   const members = listAt(schema, 'enum');
   if (members.length > 0) return oneOf(members, literal);
   const type = own(schema, 'type');
-  const pattern = own(schema, 'pattern');
-  if (type === 'string' && typeof pattern === 'string') return matching(pattern);
-  if (type !== undefined) return describeTypes(type);
+  if (type !== undefined) {
+    const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+    return oneOf(types, (each) => describeType(String(each), schema, compiler, hops));
+  }
   if (Object.hasOwn(schema, '$ref')) return describe(compiler.target(schema['$ref']), compiler, hops + 1);
   const branches = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
   if (branches.length > 0) return oneOf(branches, (branch) => describe(branch, compiler, hops + 1));
-  return Object.hasOwn(schema, 'properties') ? 'an object' : 'another value';
+  if (Object.hasOwn(schema, 'properties')) return describeType('object', schema, compiler, hops);
+  const [part] = listAt(schema, 'allOf');
+  return part === undefined ? 'another value' : describe(part, compiler, hops + 1);
 }
 
-export function describeTypes(types: unknown): string {
-  const list: readonly unknown[] = Array.isArray(types) ? types : [types];
-  return oneOf(list, (type) => articles[String(type)] ?? String(type));
+function describeType(type: string, schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
+  const name = articles[type] ?? type;
+  switch (type) {
+    case 'string':
+      return name + lengths(schema) + textRules(schema);
+    case 'number':
+    case 'integer':
+      return name + bounds(schema);
+    case 'array':
+      return name + sizes(schema, 'Items', 'item') + items(schema, compiler, hops);
+    case 'object':
+      return name + members(schema, compiler, hops);
+    default:
+      return name;
+  }
+}
+
+function lengths(schema: JsonSchemaObject): string {
+  return sizes(schema, 'Length', 'character');
+}
+
+function textRules(schema: JsonSchemaObject): string {
+  const format = own(schema, 'format');
+  const pattern = own(schema, 'pattern');
+  return (
+    (typeof format === 'string' ? ` in the format ${show(format)}` : '') +
+    (typeof pattern === 'string' ? ` that matches ${clip(pattern, 120)}` : '')
+  );
+}
+
+function sizes(schema: JsonSchemaObject, what: 'Length' | 'Items', thing: string): string {
+  const least = numberAt(schema, `min${what}`) ?? 0;
+  const most = numberAt(schema, `max${what}`);
+  if (most !== undefined && least > 0) return ` of ${amountWithin(least, most, thing)}`;
+  if (most !== undefined) return ` of at most ${amount(most, thing)}`;
+  return least > 0 ? ` of at least ${amount(least, thing)}` : '';
+}
+
+function bounds(schema: JsonSchemaObject): string {
+  const [least, most] = [numberAt(schema, 'minimum'), numberAt(schema, 'maximum')];
+  const [above, under] = [numberAt(schema, 'exclusiveMinimum'), numberAt(schema, 'exclusiveMaximum')];
+  const divisor = numberAt(schema, 'multipleOf');
+  const said: string[] = [];
+  if (least !== undefined && most !== undefined) said.push(`from ${least} to ${most}`);
+  else if (least !== undefined) said.push(`of at least ${least}`);
+  else if (most !== undefined) said.push(`of at most ${most}`);
+  if (above !== undefined) said.push(`greater than ${above}`);
+  if (under !== undefined) said.push(`less than ${under}`);
+  if (divisor !== undefined) said.push(`that is a multiple of ${divisor}`);
+  return said.map((each) => ` ${each}`).join('');
+}
+
+function items(schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
+  const each = own(schema, 'items');
+  return isNode(each) && hops <= deep ? `, each ${describe(each, compiler, hops + within)}` : '';
+}
+
+/** The keys that must stand, with what each asks for. */
+function members(schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
+  const required = listAt(schema, 'required').filter((key) => typeof key === 'string');
+  if (required.length === 0 || hops > deep) return '';
+  const properties = own(schema, 'properties');
+  const said = required.slice(0, 8).map((key) => {
+    const member = isNode(properties) ? own(properties, key) : undefined;
+    return `${show(key)}${member === undefined ? '' : ` (${describe(member, compiler, hops + within)})`}`;
+  });
+  if (required.length > 8) said.push(`${required.length - 8} more keys`);
+  return ` with ${said.join(' and ')}`;
 }

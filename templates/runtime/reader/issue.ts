@@ -1,6 +1,9 @@
 /** One way in which a value does not fit its schema. */
 export interface Issue {
-  /** Where in the value: property names and array positions from its root; empty for the root itself. */
+  /**
+   * Where in the value: property names and array positions from its root; empty for the root itself. A property that is
+   * missing or not expected is named by its own path.
+   */
   readonly path: readonly (string | number)[];
   /** The JSON Schema keyword that refused the value (`type`, `required`, `pattern`, …). */
   readonly keyword: string;

@@ -23,16 +23,27 @@ export function dangling(reference: string): string {
   return `cannot be checked: the reference ${show(reference)} leads nowhere`;
 }
 
-export function expected(what: string, value: unknown): string {
-  return `expected ${what}, got ${show(value)}`;
+/** `nearest`: the legal value that was most likely meant, as JSON, where there is one. */
+export function expected(what: string, value: unknown, nearest?: string): string {
+  return `expected ${clip(what, 240)}, got ${show(value)}${closest(nearest)}`;
+}
+
+function closest(nearest: string | undefined): string {
+  return nearest === undefined ? '' : `; the nearest is ${clip(nearest, 80)}`;
 }
 
 export function missing(what: string): string {
-  return what === 'any value' ? 'is missing' : `is missing, expected ${what}`;
+  return what === 'any value' ? 'is missing' : `is missing, expected ${clip(what, 240)}`;
 }
 
-export function unexpectedKey(known: readonly string[]): string {
-  return `is not a known key, expected ${known.length === 0 ? 'none' : oneOf(known, show)}`;
+/** The property that tells the branches of a union apart is missing. */
+export function missingTag(tags: string, nearest: string): string {
+  return `is missing, expected ${clip(tags, 240)}${closest(nearest)}`;
+}
+
+export function unexpectedKey(known: readonly string[], nearest?: string): string {
+  const choice = known.length === 0 ? 'none' : oneOf(known, show);
+  return `is not a known key, expected ${choice}${closest(nearest === undefined ? undefined : show(nearest))}`;
 }
 
 export function forbidden(): string {
@@ -41,11 +52,7 @@ export function forbidden(): string {
 
 /** "expected at least 2 items, got 1". */
 export function size(bound: string, limit: number, thing: string, got: number): string {
-  return `expected ${bound} ${count(limit, thing)}, got ${got}`;
-}
-
-export function matching(pattern: unknown): string {
-  return `a string that matches ${clip(String(pattern), 120)}`;
+  return `expected ${bound} ${amount(limit, thing)}, got ${got}`;
 }
 
 export function format(name: string, value: unknown): string {
@@ -57,7 +64,7 @@ export function numberFormat(name: string, value: unknown): string {
 }
 
 export function extraItem(limit: number): string {
-  return `is not expected, the list ends after ${count(limit, 'item')}`;
+  return `is not expected, the list ends after ${amount(limit, 'item')}`;
 }
 
 export function duplicate(first: number): string {
@@ -65,7 +72,7 @@ export function duplicate(first: number): string {
 }
 
 export function containing(bound: string, limit: number, what: string, got: number): string {
-  return `expected ${bound} ${count(limit, 'item')} to be ${what}, got ${got}`;
+  return `expected ${bound} ${amount(limit, 'item')} to be ${what}, got ${got}`;
 }
 
 export function badName(why: string): string {
@@ -77,7 +84,7 @@ export function requiredWith(other: string): string {
 }
 
 export function nearestBranch(branch: string, count: number): string {
-  return `fits none of the ${count} alternatives, the nearest is ${branch}`;
+  return `fits none of the ${count} alternatives, the nearest is ${clip(branch, 100)}`;
 }
 
 export function taggedBranch(key: string, tag: unknown): string {
@@ -97,12 +104,18 @@ export function fitsNot(what: string, value: unknown): string {
   return expected(`anything but ${what}`, value);
 }
 
-/** `a`, `a or b`, `one of a, b, c`: at most ten of them. */
+/** `a`, `a or b`, `one of a, b, c`: at most ten of them, and not many words. */
 export function oneOf<T>(options: readonly T[], words: (option: T) => string): string {
   const shown = [...new Set(options.slice(0, 10).map(words))];
   if (shown.length < 3) return shown.join(' or ');
-  const rest = options.length - 10;
-  return `one of ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  let text = shown[0] ?? '';
+  let count = 1;
+  while (count < shown.length && text.length + (shown[count]?.length ?? 0) < 200) {
+    text += `, ${shown[count]}`;
+    count++;
+  }
+  const rest = Math.max(options.length - 10, 0) + shown.length - count;
+  return `one of ${text}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** A constant of the schema as JSON, clipped. */
@@ -113,7 +126,7 @@ export function literal(constant: unknown): string {
 /** A value as JSON, clipped; what JSON cannot carry by its kind. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(clip(value, 60));
-  if (Array.isArray(value)) return `an array of ${count(value.length, 'item')}`;
+  if (Array.isArray(value)) return `an array of ${amount(value.length, 'item')}`;
   if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value);
     return keys.length === 0
@@ -137,10 +150,17 @@ function nameOf(value: unknown): string {
     : `a ${Object.prototype.toString.call(value).slice(8, -1)}`;
 }
 
-function count(amount: number, thing: string): string {
-  return `${amount} ${thing}${amount === 1 ? '' : 's'}`;
+/** `1 item`, `2 items`. */
+export function amount(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-function clip(text: string, length: number): string {
+/** `2 to 5 items`, `exactly 2 items`. */
+export function amountWithin(least: number, most: number, thing: string): string {
+  return least === most ? `exactly ${amount(least, thing)}` : `${least} to ${amount(most, thing)}`;
+}
+
+/** Text cut to about `length` characters. */
+export function clip(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }

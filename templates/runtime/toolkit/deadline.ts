@@ -1,9 +1,13 @@
 import { platform, type Signal, type SignalLike } from '../platform.ts';
 
+/** How a piece of work ended that nobody stopped. */
+export type Settled<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'threw'; readonly error: unknown };
+
 /** How a piece of work ended. */
 export type Ending<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'threw'; readonly error: unknown }
+  | Settled<Value>
   | { readonly kind: 'timeout' }
   | { readonly kind: 'aborted'; readonly reason: unknown; readonly started: boolean };
 
@@ -53,10 +57,11 @@ export function withDeadline<Value>(
   });
 }
 
-async function settle<Value>(
+/** Does a piece of work, and gives its exception as data. */
+export async function settle<Value>(
   work: (signal: Signal) => Value | Promise<Value>,
   signal: Signal,
-): Promise<Ending<Value>> {
+): Promise<Settled<Value>> {
   try {
     return { kind: 'done', value: await work(signal) };
   } catch (error) {

@@ -1,33 +1,48 @@
+import type { Content } from '../content.ts';
 import { own } from '../json.ts';
 import type { Signal } from '../platform.ts';
 
 /** What a handler is told besides its input. */
-export interface HandlerContext<Context = unknown> {
+export interface HandlerContext<Context = unknown, Credentials = unknown> {
   /** The canonical name of the action. */
   readonly action: string;
   /** The end user for whom the toolkit executes; `undefined` where the toolkit is not bound to one. */
   readonly entity: string | undefined;
-  /** The provider's id of the call; `undefined` for a direct `execute` and where the provider sent none. */
+  /** The provider's id of the call, or the host's for a direct `execute`; `undefined` where there is none. */
   readonly callId: string | undefined;
+  /** The host's id of the turn that the call belongs to. */
+  readonly turnId: string | undefined;
+  readonly traceId: string;
+  /** Which attempt this is, from 1. */
+  readonly attempt: number;
+  /** The same for all attempts of one execution, and another for every other: for APIs that take such a key. `undefined` where idempotency is off. */
+  readonly idempotencyKey: string | undefined;
+  /** What the host's `connections` gave for the entity; `undefined` for actions that need no connection, and without that option. */
+  readonly credentials: Credentials | undefined;
   /** Aborted when the time is up or the caller aborts: hand it on to whatever takes one. */
   readonly signal: Signal;
   /** What the host's own `context` option gave for this call. */
   readonly context: Context;
 }
 
-/** Executes an action. It may be synchronous; what it throws becomes a failed result. */
-export type Handler<Input, Output, Context = unknown> = (
+/** Executes an action, and returns its output or `content`. It may be synchronous; what it throws becomes a failed result. */
+export type Handler<Input, Output, Context = unknown, Credentials = unknown> = (
   input: Input,
-  context: HandlerContext<Context>,
-) => Output | Promise<Output>;
+  context: HandlerContext<Context, Credentials>,
+) => Output | Content | Promise<Output | Content>;
 
 /** One handler for every action of the map, none besides. */
-export type HandlersOf<Inputs, Outputs extends { [N in keyof Inputs]: unknown }, Context = unknown> = {
-  readonly [N in keyof Inputs]: Handler<Inputs[N], Outputs[N], Context>;
+export type HandlersOf<
+  Inputs,
+  Outputs extends { [N in keyof Inputs]: unknown },
+  Context = unknown,
+  Credentials = unknown,
+> = {
+  readonly [N in keyof Inputs]: Handler<Inputs[N], Outputs[N], Context, Credentials>;
 };
 
 /** A handler with its types forgotten: what it is called with was validated. */
-export type AnyHandler = (input: unknown, context: HandlerContext<unknown>) => unknown;
+export type AnyHandler = (input: unknown, context: HandlerContext) => unknown;
 
 /**
  * The handlers by action name, so that nothing changes under a running toolkit. Methods keep their `this`.

@@ -1,5 +1,6 @@
 import type { ActionTable, ClientParts, ClientShape, ProviderModule, ToolEntry } from '../client.ts';
-import { own } from '../json.ts';
+import { type ObjectSchema, own } from '../json.ts';
+import type { mend as Mend } from '../lenient/mend.ts';
 import { createNameTable, type NameTable } from '../names.ts';
 import type { Reader } from '../reader/issue.ts';
 import type { Wire } from '../wire.ts';
@@ -9,12 +10,16 @@ import { lazy } from './lazy.ts';
 export interface Library {
   /** The readers of an action's input and output. Rejects where a file cannot be loaded. */
   readers(action: string): Promise<ActionReaders>;
+  /** The second reading of calls that could not be read to the letter. */
+  mend(): Promise<typeof Mend>;
   /** @throws {TypeError} for a provider that the client does not have */
   provider(id: string): () => Promise<LoadedProvider>;
 }
 
 export interface ActionReaders {
   readonly input: Reader;
+  /** What `input` reads by. */
+  readonly schema: ObjectSchema;
   /** `undefined`: the action may return anything. */
   readonly output: Reader | undefined;
 }
@@ -38,8 +43,13 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
     async readers(action) {
       const [{ readerOf }, part] = await Promise.all([engine(), loaderOf(schemaParts, partOf(action))()]);
       const { input, output } = found(own(part, action), `schemas of ${action}`);
-      return { input: readerOf(input), output: output === undefined ? undefined : readerOf(output) };
+      return {
+        input: readerOf(input),
+        schema: input,
+        output: output === undefined ? undefined : readerOf(output),
+      };
     },
+    mend: lazy(async () => (await import('../lenient/mend.ts')).mend),
     provider(id) {
       const load = providers.get(id);
       if (load !== undefined) return load;

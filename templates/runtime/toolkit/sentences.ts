@@ -10,6 +10,19 @@ export function notOffered(sent: string): string {
 export const networkBlocked: string =
   'This tool works on no network that is allowed here, so it was not executed. Do not call it again; tell the user.';
 
+export function policyBlocked(reason: string | undefined): string {
+  const why = reason === undefined ? 'This call is not allowed here' : reason.replace(/[.\s]+$/, '');
+  return `${why}, so it was not executed. Do not call it again; tell the user.`;
+}
+
+export function authRequired(connection: string): string {
+  return `This tool needs the user's authorisation for ${quote(connection)}, which is missing, so it was not executed. Ask the user to connect ${quote(connection)}, and call the tool again once they have.`;
+}
+
+/** An execution of the same call ended in a way that leaves its effect open: a crash, a timeout, an abort. */
+export const outcomeUnknown: string =
+  'This same call was executed before and its outcome is not known: it may or may not have taken effect. It is not repeated. Find out what happened, or ask the user, before you call it anew.';
+
 export const confirmationRefused: string =
   'The call was refused when its confirmation was asked for, so it was not executed.';
 

@@ -1,12 +1,14 @@
-import type { ActionNameOf, ActionTable, ClientParts, ClientShape, ProviderIdOf } from '../client.ts';
-import type { ToolResultOf } from '../results.ts';
-import { isRiskLevel } from '../risk.ts';
-import { type Engine, execute } from './execute.ts';
-import { collectHandlers, type HandlersOf } from './handlers.ts';
-import { createLibrary } from './library.ts';
+import type { ActionNameOf, ClientParts, ClientShape, ProviderIdOf } from '../client.ts';
+import type { ExecutionResultOf, GrantRequest } from '../results.ts';
+import type { Selection } from '../selection.ts';
+import { needsConfirmation } from './approval.ts';
+import { directCall, onceIdOf } from './call.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { execute } from './execute.ts';
+import type { HandlersOf } from './handlers.ts';
 import { createModelTools, type ModelTools, type ModelToolsOptions } from './model-tools.ts';
-import type { ExecuteOptions, ToolkitArguments, ToolkitOptions } from './options.ts';
-import { createReport } from './report.ts';
+import { permittedActions } from './offer.ts';
+import type { ExecuteOptions, ToolkitArguments } from './options.ts';
 
 /** Executes actions for one end user. */
 export interface EntityToolkit<Client extends ClientShape> {
@@ -18,12 +20,31 @@ export interface EntityToolkit<Client extends ClientShape> {
     name: N,
     input: Client['requests'][N],
     options?: Omit<ExecuteOptions, 'entity'>,
-  ): Promise<ToolResultOf<Client['outputs'][N]>>;
+  ): Promise<ExecutionResultOf<Client['outputs'][N]>>;
+
+  /** The actions that the policy does not refuse outright, all or a selection, in the order in which models see them. May be empty. */
+  actions(selection?: Selection<Client>): ActionNameOf<Client>[];
+
+  /**
+   * Whether exactly this call has to be confirmed before it can run, for SDKs with an approval of their own. It executes nothing and asks
+   * nobody, but remembers the call, so that `execute(…, { approved: true })` is believed. False also for calls that cannot run at all.
+   */
+  needsConfirmation<N extends ActionNameOf<Client>>(name: N, input: Client['requests'][N]): Promise<boolean>;
+
+  /**
+   * Grants a request that a result's `confirmation` or `onBlocked` told of: the next call that is exactly it is executed, once. False where the
+   * request is not as it was made, has expired, or is another entity's. Rejects where the grant store does.
+   */
+  grant(request: GrantRequest): Promise<boolean>;
+
+  /** Takes back a request, or a grant that was not used yet. */
+  revoke(request: GrantRequest): Promise<boolean>;
 
   /**
    * The actions as one provider's models see them, all or a selection.
    *
-   * @throws {TypeError} where the selection leaves no action (providers refuse an empty tool array), or names something that the client does not have
+   * @throws {TypeError} where the selection and the policy leave no action (providers refuse an empty tool array), or the selection names
+   * something that the client does not have
    */
   forLLM<P extends ProviderIdOf<Client>>(
     provider: P,
@@ -37,7 +58,10 @@ export interface Toolkit<Client extends ClientShape> extends EntityToolkit<Clien
     name: N,
     input: Client['requests'][N],
     options?: ExecuteOptions,
-  ): Promise<ToolResultOf<Client['outputs'][N]>>;
+  ): Promise<ExecutionResultOf<Client['outputs'][N]>>;
+
+  /** As an entity's toolkit does, for whichever entity the request is. */
+  grant(request: GrantRequest): Promise<boolean>;
 
   /**
    * The toolkit bound to an end user, whom handlers find in their context.
@@ -47,17 +71,16 @@ export interface Toolkit<Client extends ClientShape> extends EntityToolkit<Clien
   entity(id: string): EntityToolkit<Client>;
 }
 
-const defaultTimeoutMs = 60_000;
-
 /** @throws {TypeError} when a handler is missing or an option cannot be meant (in code that was not type-checked) */
-export function makeToolkit<Client extends ClientShape, Context>(
+export function makeToolkit<Client extends ClientShape, Context, Credentials = undefined>(
   parts: ClientParts<Client>,
   handlers: HandlersOf<
     Client['inputs'],
     Client['outputs'] & { [N in keyof Client['inputs']]: unknown },
-    Context
+    Context,
+    Credentials
   >,
-  ...[options = {}]: ToolkitArguments<Client, Context>
+  ...[options = {}]: ToolkitArguments<Client, Context, Credentials>
 ): Toolkit<Client> {
   const engine = createEngine(parts, handlers, options);
   const unbound = bind<Client>(engine, undefined);
@@ -67,59 +90,42 @@ export function makeToolkit<Client extends ClientShape, Context>(
     return bind(engine, id);
   };
   return {
+    ...unbound,
     async execute(name, input, given) {
       const toolkit = given?.entity === undefined ? unbound : entity(given.entity);
       return toolkit.execute(name, input, given);
     },
-    forLLM: unbound.forLLM,
+    grant: async (request) => (await engine.grants()).grant(request),
+    revoke: async (request) => (await engine.grants()).revoke(request),
     entity,
   };
 }
 
 function bind<Client extends ClientShape>(engine: Engine, entity: string | undefined): EntityToolkit<Client> {
+  const isOwn = (request: GrantRequest): boolean => (request?.entity ?? undefined) === entity;
   return {
     execute<N extends ActionNameOf<Client>>(
       action: N,
       input: unknown,
-      { confirmed, signal }: ExecuteOptions = {},
+      { confirmed, approved, callId, turnId, signal }: ExecuteOptions = {},
     ) {
-      const call = { action, entity, callId: undefined, confirmed: confirmed === true, signal };
-      return execute(engine, call, input) as Promise<ToolResultOf<Client['outputs'][N]>>;
+      const call = {
+        ...directCall,
+        action,
+        entity,
+        callId,
+        turnId,
+        onceId: onceIdOf(turnId, callId),
+        confirmed: confirmed === true,
+        approved: approved === true,
+        signal,
+      };
+      return execute(engine, call, input) as Promise<ExecutionResultOf<Client['outputs'][N]>>;
     },
+    actions: (selection) => permittedActions<Client>(engine, selection) as ActionNameOf<Client>[],
+    needsConfirmation: (action, input) => needsConfirmation(engine, action, entity, input),
+    grant: async (request) => isOwn(request) && (await engine.grants()).grant(request),
+    revoke: async (request) => isOwn(request) && (await engine.grants()).revoke(request),
     forLLM: (provider, selection) => createModelTools(engine, provider, entity, selection),
-  };
-}
-
-function createEngine<Client extends ClientShape, Context>(
-  parts: ClientParts<Client>,
-  handlers: object,
-  {
-    policy,
-    networks,
-    confirm,
-    context,
-    timeoutMs = defaultTimeoutMs,
-    onError,
-  }: ToolkitOptions<Client, Context>,
-): Engine {
-  const limit = policy?.maxRiskWithoutConfirmation;
-  if (limit !== undefined && !isRiskLevel(limit)) {
-    throw new TypeError(
-      `maxRiskWithoutConfirmation must be read, low, medium or high, got ${String(limit)}.`,
-    );
-  }
-  if (typeof timeoutMs !== 'number' || !(timeoutMs > 0)) {
-    throw new TypeError(`timeoutMs must be a positive number of milliseconds, got ${String(timeoutMs)}.`);
-  }
-  const actions: ActionTable = parts.actions;
-  return {
-    actions,
-    library: createLibrary(parts),
-    handlers: collectHandlers(Object.keys(actions), handlers, parts.previously),
-    policy: { networks, maxRiskWithoutConfirmation: limit },
-    timeoutMs,
-    confirm: confirm as Engine['confirm'],
-    context: context as Engine['context'],
-    report: createReport(onError),
   };
 }

@@ -1,15 +1,20 @@
 import type { FailedCall } from '../calls.ts';
 import { toWireCall } from '../format.ts';
-import { cutOff, decode, duplicate, type IdentifiedCall, identify } from '../parse.ts';
+import { cutOff, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
-import { failure } from '../results.ts';
+import { errorCodes, type FailedResult, failure } from '../results.ts';
 import { assembleCalls, gather, isStream } from '../stream.ts';
 import type { Payload, StreamedCall, Wire } from '../wire.ts';
 import type { Call } from './call.ts';
-import { type Engine, load, perform } from './execute.ts';
+import type { Engine } from './engine.ts';
+import { load } from './execute.ts';
 import type { LoadedProvider } from './library.ts';
+import { factsOf, observed, observedUnknown } from './observe.ts';
+import { perform } from './pipeline.ts';
+import { readCall } from './read-call.ts';
 import * as sentences from './sentences.ts';
+import { showResult } from './show-result.ts';
 
 /** What answering the calls of one response needs. */
 export interface Turn {
@@ -18,42 +23,57 @@ export interface Turn {
   readonly entity: string | undefined;
   readonly offered: ReadonlySet<string>;
   readonly skipUnknown: boolean;
+  readonly turnId: string | undefined;
   readonly signal: SignalLike | undefined;
 }
 
+/** A raw call, as far as it can be read without a schema, and which of its response's calls it is. */
+type TurnCall = (IdentifiedCall | FailedCall) & { readonly index: number };
+
 /** Executes the calls in a response, in parallel, and answers each of ours exactly once, in order. */
-export async function answerCalls(turn: Turn, response: unknown): Promise<readonly object[]> {
+export async function answerCalls(turn: Turn, response: unknown): Promise<object[]> {
+  const { wire } = turn.provider;
+  const found = isStream(response) ? assembleCalls(wire, await gather(response)) : findCalls(wire, response);
+  const calls = readCalls(turn, found);
+  return answerAll(
+    turn,
+    calls.filter((call) => !(turn.skipUnknown && !call.ok && call.kind === 'unknown_tool')),
+  );
+}
+
+/** Executes raw calls, in parallel, and answers each exactly once, whatever it is, at its index. */
+export async function answerEach(turn: Turn, raws: readonly unknown[]): Promise<object[]> {
+  const whole = Array.from(raws, (raw) => ({ raw, complete: true }));
+  return answerAll(turn, readCalls(turn, whole));
+}
+
+function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object[]> {
   const { wire, names } = turn.provider;
-  const calls = readCalls(turn, isStream(response) ? await gather(response) : undefined, response);
-  const results = await Promise.all(
+  return Promise.all(
     calls.map(async (call) => {
-      const payload = call.ok ? await answer(turn, call) : payloadOfFailedCall(call);
+      const payload = await answer(turn, call);
       return wire.formatResult(toWireCall(call.ok ? { ...call, name: call.action } : call, names), payload);
     }),
   );
-  return wire.join?.(results) ?? results;
 }
 
-/** The calls that are ours to answer, each with what is wrong with it before its arguments are read. */
+/** Each call with what is wrong with it before its arguments are read. */
 function readCalls(
   { provider: { wire, names }, offered, skipUnknown }: Turn,
-  events: readonly unknown[] | undefined,
-  response: unknown,
-): (IdentifiedCall | FailedCall)[] {
-  const found = events === undefined ? findCalls(wire, response) : assembleCalls(wire, events);
+  found: readonly StreamedCall[],
+): TurnCall[] {
   const known = (): string[] => [...offered].map(names.toWire);
   const ids = new Set<string>();
-  const calls: (IdentifiedCall | FailedCall)[] = [];
-  for (const { raw, complete } of found) {
+  return found.map(({ raw, complete }, index): TurnCall => {
     const call = identify(raw, wire, names, known);
-    if (!call.ok && skipUnknown) continue;
-    if (call.id !== undefined && ids.has(call.id))
-      calls.push(duplicate({ id: call.id, name: call.ok ? call.action : call.name, echo: call.echo }));
-    else if (call.ok && !complete) calls.push(cutOff(call));
-    else calls.push(call);
-    if (call.id !== undefined) ids.add(call.id);
-  }
-  return calls;
+    const isForeign = !call.ok && skipUnknown;
+    const isDuplicate = call.id !== undefined && ids.has(call.id);
+    if (call.id !== undefined && !isForeign) ids.add(call.id);
+    if (isDuplicate && !isForeign)
+      return { ...duplicate(call.ok ? { ...call, name: call.action } : call), index };
+    if (call.ok && !complete) return { ...cutOff(call), index };
+    return { ...call, index };
+  });
 }
 
 /** A response is whatever the host hands in; what cannot even be looked at holds no calls. */
@@ -61,7 +81,7 @@ function findCalls(wire: Wire, response: unknown): readonly StreamedCall[] {
   try {
     const raws = wire.findCalls(response);
     const lastIsCutOff = raws.length > 0 && wire.lastCallCutOff(response);
-    return raws.map((raw, index) => ({ raw, complete: !lastIsCutOff || index < raws.length - 1 }));
+    return Array.from(raws, (raw, index) => ({ raw, complete: !lastIsCutOff || index < raws.length - 1 }));
   } catch {
     return [];
   }
@@ -70,21 +90,73 @@ function findCalls(wire: Wire, response: unknown): readonly StreamedCall[] {
 /** Executes one call. Never rejects. */
 export async function answer(
   turn: Turn,
-  identified: IdentifiedCall,
-  isConfirmed: boolean = false,
+  identified: TurnCall,
+  isApproved: boolean = false,
 ): Promise<Payload> {
-  const { engine, provider, entity, signal } = turn;
-  const { id, action } = identified;
-  if (!turn.offered.has(action)) {
-    return payloadOfResult(failure('POLICY_BLOCKED', sentences.notOffered(provider.names.toWire(action))));
+  const { engine } = turn;
+  const action = identified.ok ? identified.action : identified.name;
+  const call = callOf(turn, identified, action ?? '', isApproved);
+  const facts = action === undefined ? undefined : factsOf(engine, action);
+  if (!identified.ok) {
+    const failed = resultOf(identified);
+    await (facts === undefined
+      ? observedUnknown(engine, call, action, failed)
+      : observed(engine, call, facts, async () => failed));
+    return payloadOfFailedCall(identified);
   }
-  const call: Call = { action, entity, callId: id, signal, confirmed: isConfirmed };
-  const loaded = await load(engine, call, () =>
-    Promise.all([engine.library.readers(action), provider.tool(action)]),
-  );
-  if (!loaded.ok) return payloadOfResult(loaded);
-  const [readers, { restore }] = loaded.value;
-  const outcome = decode(identified, { input: readers.input, restore }, provider.wire.provider);
-  if (!outcome.ok) return payloadOfFailedCall(outcome);
-  return payloadOfResult(await perform(engine, call, readers, outcome.call.input));
+  if (facts === undefined) return payloadOfResult(failure('ACTION_NOT_FOUND', sentences.unavailable));
+
+  let unreadable: FailedCall | undefined;
+  const result = await observed(engine, call, facts, async (run) => {
+    if (!turn.offered.has(call.action)) {
+      run.rule = 'selection';
+      return failure('POLICY_BLOCKED', sentences.notOffered(turn.provider.names.toWire(call.action)));
+    }
+    const loaded = await load(engine, call, () =>
+      Promise.all([engine.library.readers(call.action), turn.provider.tool(call.action)]),
+    );
+    if (!loaded.ok) return loaded;
+    const [readers, { restore }] = loaded.value;
+    const { sensitive } = facts;
+    const decoder = { input: readers.input, schema: readers.schema, restore, sensitive };
+    const outcome = await readCall(engine, identified, decoder, turn.provider.wire.provider);
+    if (!outcome.ok) {
+      unreadable = outcome;
+      return resultOf(outcome);
+    }
+    const { input, repairs } = outcome.call;
+    if (repairs.length > 0) run.tell('onRepair', { ...run.info, repairs });
+    return perform(engine, run, readers, input);
+  });
+  if (unreadable !== undefined) return payloadOfFailedCall(unreadable);
+  return showResult(engine, call, facts, result);
+}
+
+/** A host's turn makes its calls the same calls when it is answered again: by their ids, or else by where they stand. */
+function callOf(
+  { engine, provider, entity, turnId, signal }: Turn,
+  { id, index }: TurnCall,
+  action: string,
+  approved: boolean,
+): Call {
+  const onceId = engine.once === undefined || turnId === undefined ? undefined : onceIdIn(turnId, id, index);
+  return {
+    action,
+    entity,
+    callId: id,
+    turnId,
+    provider: provider.wire.provider,
+    onceId,
+    confirmed: false,
+    approved,
+    signal,
+  };
+}
+
+function onceIdIn(turnId: string, id: string | undefined, index: number): string {
+  return JSON.stringify(id === undefined ? [turnId, null, index] : [turnId, id]);
+}
+
+function resultOf({ kind, error, issues }: FailedCall): FailedResult {
+  return failure(errorCodes[kind], error, issues === undefined ? {} : { issues });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Json, Schema } from '../../../generator/model/ir.ts';
 import { normalizeSchema } from '../../../generator/model/normalize.ts';
 import type { JsonSchema } from '../../../templates/runtime/json.ts';
+import type { Reader } from '../../../templates/runtime/reader/issue.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
 import { corpusFolder } from '../../support/corpus.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
@@ -51,6 +52,7 @@ export interface FuzzResult {
 export function fuzz(
   subjects: readonly Subject[],
   options: { readonly perSubject: number; readonly seed: number },
+  makeReader: (schema: JsonSchema) => Reader = createReader,
 ): FuzzResult {
   const uncompiled: string[] = [];
   const differences: string[] = [];
@@ -62,7 +64,7 @@ export function fuzz(
       uncompiled.push(name);
       continue;
     }
-    const reader = createReader(schema as JsonSchema);
+    const reader = makeReader(schema as JsonSchema);
     for (const value of valuesFor(schema, options.perSubject, options.seed + index)) {
       values++;
       const result = reader.read(value);

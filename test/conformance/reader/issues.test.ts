@@ -38,8 +38,8 @@ describe('issues', () => {
       { path: ['state'], keyword: 'enum', message: 'expected "open" or "closed", got 12' },
       { path: ['tags'], keyword: 'maxItems', message: 'expected at most 2 items, got 3' },
       { path: ['tags', 1], keyword: 'minLength', message: 'expected at least 2 characters, got 1' },
-      { path: ['tags', 2], keyword: 'type', message: 'expected a string, got 3' },
-      { path: ['a/b', 'c'], keyword: 'type', message: 'expected an integer, got 4.5' },
+      { path: ['tags', 2], keyword: 'type', message: 'expected a string of at least 2 characters, got 3' },
+      { path: ['a/b', 'c'], keyword: 'type', message: 'expected an integer of at most 3, got 4.5' },
       {
         path: ['extra'],
         keyword: 'additionalProperties',
@@ -49,12 +49,15 @@ describe('issues', () => {
   });
 
   it.each([
-    [{ type: ['string', 'null'] }, 1, ['/ type: expected a string or null, got 1']],
+    [{ type: ['string', 'null'] }, 1, ['/ type: expected a string or null, got 1; the nearest is "1"']],
     [{ const: { a: [1] } }, { a: [2] }, ['/ const: expected {"a":[1]}, got an object with "a"']],
     [
       { minimum: 5, multipleOf: 2 },
       3,
-      ['/ minimum: expected a number of at least 5, got 3', '/ multipleOf: expected a multiple of 2, got 3'],
+      [
+        '/ minimum: expected a number of at least 5, got 3',
+        '/ multipleOf: expected a multiple of 2, got 3; the nearest is 4',
+      ],
     ],
     [{ exclusiveMaximum: 3 }, 3, ['/ exclusiveMaximum: expected a number less than 3, got 3']],
     [{ format: 'date' }, 'x', ['/ format: expected a string in the format "date", got "x"']],
@@ -103,7 +106,7 @@ describe('issues', () => {
   it('say a thing once, though two parts of the schema say it', () => {
     const part = { type: 'object', properties: { a: { type: 'string' } } };
     expect(refusals({ allOf: [part, { $ref: '#/allOf/0' }] }, { a: 1 })).toEqual([
-      '/a type: expected a string, got 1',
+      '/a type: expected a string, got 1; the nearest is "1"',
     ]);
   });
 
@@ -140,7 +143,7 @@ describe('issues of a union', () => {
       { kind: 'circle', side: 2 },
       [
         '/ oneOf: does not fit the alternative that "kind": "circle" names',
-        '/radius required: is missing, expected a number',
+        '/radius required: is missing, expected a number of at least 0',
         '/side additionalProperties: is not a known key, expected "kind" or "radius"',
       ],
     ],
@@ -160,9 +163,15 @@ describe('issues of a union', () => {
     [
       'the constants where the property is missing',
       { side: 1 },
-      ['/kind required: is missing, expected one of "circle", "square", "box"'],
+      ['/kind required: is missing, expected one of "circle", "square", "box"; the nearest is "square"'],
     ],
-    ['what there is where the value is of another kind', 5, ['/ oneOf: expected an object, got 5']],
+    [
+      'what there is where the value is of another kind',
+      5,
+      [
+        '/ oneOf: expected an object with "kind" ("circle") and "radius" (a number of at least 0) or an object with "kind" ("square" or "box") and "side" (a number), got 5',
+      ],
+    ],
   ])('are those of %s', (_, value, lines) => {
     expect(refusals(shape, value)).toEqual(lines);
     expect(refusals({ ...shape, oneOf: undefined, anyOf: shape.oneOf }, value)).toEqual(
@@ -183,15 +192,15 @@ describe('issues of a union', () => {
       ],
     };
     expect(refusals(schema, { x: 'one' })).toEqual([
-      '/ anyOf: fits none of the 3 alternatives, the nearest is an object',
+      '/ anyOf: fits none of the 3 alternatives, the nearest is an object with "x" (an integer)',
       '/x type: expected an integer, got "one"',
     ]);
     expect(refusals(schema, { a: '1', b: 2, c: '3' })).toEqual([
-      '/ anyOf: fits none of the 3 alternatives, the nearest is an object',
-      '/b type: expected a string, got 2',
+      '/ anyOf: fits none of the 3 alternatives, the nearest is an object with "a" (a string) and "b" (a string) and "c" (a string)',
+      '/b type: expected a string, got 2; the nearest is "2"',
     ]);
     expect(refusals(schema, [])).toEqual([
-      '/ anyOf: expected a string or an object, got an array of 0 items',
+      '/ anyOf: expected one of a string, an object with "a" (a string) and "b" (a string) and "c" (a string), an object with "x" (an integer), got an array of 0 items',
     ]);
   });
 
@@ -232,7 +241,7 @@ describe('issues of a union', () => {
       },
     };
     expect(refusals(schema, { children: ['a', { children: ['b', 7] }] }).at(-1)).toBe(
-      '/children/1/children/1 anyOf: expected a string or an object, got 7',
+      '/children/1/children/1 anyOf: expected a string or an object with "children" (an array, each a string or an object), got 7',
     );
   });
 

@@ -237,6 +237,19 @@ describe('schemas that say odd things', () => {
     expect(accepts(whole, { c: 2 })).toBe(false);
   });
 
+  it('judges a value anew in each reading', () => {
+    const reader = createReader({
+      anyOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#' } }],
+    });
+    const inner: unknown[] = ['x'];
+    const value = [inner, inner, [inner]];
+    expect(reader.read(value).ok).toBe(true);
+    inner.push(1);
+    expect(reader.read(value).ok).toBe(false);
+    inner.pop();
+    expect(reader.read(value).ok).toBe(true);
+  });
+
   it('gives no schema object to what it reads, and changes neither', () => {
     const schema = Object.freeze({
       properties: Object.freeze({ a: Object.freeze({ default: Object.freeze([1]) }) }),

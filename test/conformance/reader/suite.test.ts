@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../templates/runtime/json.ts';
 import { linkedGroups } from '../../../templates/runtime/reader/linked.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
@@ -22,6 +22,7 @@ describe.skipIf(!hasCorpus)(
       client = await buildClientReader();
       groups = clientGroups();
     });
+    afterAll(() => client.remove());
 
     function differences(verdict: (group: ClientGroup, index: number) => boolean | undefined): string[] {
       return groups.flatMap((each) =>

@@ -4,7 +4,7 @@ import type { Reader } from '../../../templates/runtime/reader/issue.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
 import { declaredKeysOnly } from '../../support/declared-keys.ts';
 import { expressibleOnly, integersAsNumbers } from './expressible.ts';
-import { withoutUndeclaredKeys } from './undeclared.ts';
+import { hasEmptied, withoutUndeclaredKeys } from './undeclared.ts';
 
 /** What a type owes to a value. */
 export type Verdict =
@@ -12,6 +12,8 @@ export type Verdict =
   | 'valid'
   /** The same, after keys were taken out that a silent object does not declare, which our types close on purpose. */
   | 'valid, undeclared keys left out'
+  /** The same with these keys, but not as a fresh literal: TypeScript lets undeclared keys pass, then. */
+  | 'valid, as it stands'
   /** What TypeScript can say of the schema refuses it: the type must, too. */
   | 'invalid, expressible'
   /** Only something that no type can say refuses it: the type may accept it. */
@@ -25,6 +27,8 @@ export interface Instance {
   readonly verdict: Verdict;
   /** Refused for a fraction where a whole number belongs: TypeScript has no type of whole numbers. */
   readonly onlyForIntegers?: boolean;
+  /** As it stands, and an object in it has undeclared keys alone: where a type's keys are all optional, TypeScript demands one of them (the weak-type check). */
+  readonly sharesNoKey?: boolean;
 }
 
 /** Judges values of a schema, given the schema's own verdict. */
@@ -40,24 +44,29 @@ export class Judge {
     this.withoutIntegers = createReader(integersAsNumbers(expressible) as JsonSchema);
   }
 
-  instance(name: string, value: unknown, valid: boolean): Instance {
+  /** A value with its verdict; where it has undeclared keys on silent objects, once without them and once as it stands. */
+  instances(name: string, value: unknown, valid: boolean): Instance[] {
     if (!valid) {
-      if (this.isExpressible(value)) return { name, value, verdict: 'nothing owed' };
-      return {
-        name,
-        value,
-        verdict: 'invalid, expressible',
-        onlyForIntegers: this.withoutIntegers.read(value).ok,
-      };
+      if (this.isExpressible(value)) return [{ name, value, verdict: 'nothing owed' }];
+      const onlyForIntegers = this.withoutIntegers.read(value).ok;
+      return [{ name, value, verdict: 'invalid, expressible', onlyForIntegers }];
     }
     const rest =
       typeof value === 'object' && value !== null
         ? withoutUndeclaredKeys(value, this.declaredOnly)
         : undefined;
-    if (rest === undefined) return { name, value, verdict: 'valid' };
+    if (rest === undefined) return [{ name, value, verdict: 'valid' }];
     // A constant may have a key that the rest of the schema does not declare; without it, it is not the constant.
     const verdict = this.isExpressible(rest) ? 'valid, undeclared keys left out' : 'nothing owed';
-    return { name, value: rest, verdict };
+    return [
+      { name, value: rest, verdict },
+      {
+        name: `${name} | as it stands`,
+        value,
+        verdict: 'valid, as it stands',
+        sharesNoKey: hasEmptied(value, rest),
+      },
+    ];
   }
 
   /** Whether all that TypeScript can say of the schema accepts a value. */

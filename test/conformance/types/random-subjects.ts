@@ -40,6 +40,6 @@ function judged(schema: Json, values: readonly unknown[]): Instance[] {
   const reader = createReader(schema as JsonSchema);
   return values.flatMap((value) => {
     const name = `${JSON.stringify(schema)} | ${JSON.stringify(value)}`;
-    return [judge.instance(name, value, reader.read(value).ok)];
+    return judge.instances(name, value, reader.read(value).ok);
   });
 }

@@ -9,10 +9,11 @@ export function suiteSubjects(): Subject[] {
     const judge = new Judge(schema, 'output');
     return {
       request: { identifier: `S${i}`, description: '', input: { type: 'object' }, output: schema },
-      instances: group.tests.map((test) => ({
-        type: 'output',
-        ...judge.instance(suiteTestName(group, test), test.data, test.valid),
-      })),
+      instances: group.tests.flatMap((test) =>
+        judge
+          .instances(suiteTestName(group, test), test.data, test.valid)
+          .map((instance) => ({ type: 'output' as const, ...instance })),
+      ),
     };
   });
 }

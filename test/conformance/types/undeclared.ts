@@ -17,6 +17,14 @@ export function withoutUndeclaredKeys(value: object, declaredOnly: Reader): obje
   return removed ? rest : undefined;
 }
 
+/** Whether an object lost all of its keys. */
+export function hasEmptied(value: unknown, rest: unknown): boolean {
+  if (typeof value !== 'object' || value === null || typeof rest !== 'object' || rest === null) return false;
+  const left = Object.keys(rest);
+  if (left.length === 0) return Object.keys(value).length > 0;
+  return left.some((key) => hasEmptied(Reflect.get(value, key), Reflect.get(rest, key)));
+}
+
 function remove(value: object, path: readonly (string | number)[]): boolean {
   let place: unknown = value;
   for (const step of path.slice(0, -1)) {

@@ -22,6 +22,7 @@ export function outcome({ places }: Programs, complaints: readonly Complaint[]):
   const counts: { [V in Verdict]: { accepted: number; refused: number } } = {
     valid: { accepted: 0, refused: 0 },
     'valid, undeclared keys left out': { accepted: 0, refused: 0 },
+    'valid, as it stands': { accepted: 0, refused: 0 },
     'invalid, expressible': { accepted: 0, refused: 0 },
     'nothing owed': { accepted: 0, refused: 0 },
   };

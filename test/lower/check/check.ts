@@ -174,6 +174,7 @@ class Checker {
       if (value === '' && this.#rule.noEmptyText) this.#fault(at, 'empty text in enum');
       length += typeof value === 'string' ? value.length : JSON.stringify(value).length;
       if (
+        this.#rule.enumKinds !== undefined &&
         types(schema).length > 0 &&
         !types(schema).some((type) => type === kind || (kind === 'number' && type === 'integer'))
       ) {

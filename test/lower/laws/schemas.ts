@@ -153,8 +153,8 @@ function* bench(): Generator<Raw> {
       yield { name: `${file}/${name}`, schema };
     }
   }
-  for (const file of list('schemastore/schemastore', '.json')) {
-    yield { name: file, schema: JSON.parse(text('schemastore/schemastore', file)) as Json };
+  for (const file of list('schemastore/schemastore/schemas', '.json')) {
+    yield { name: file, schema: JSON.parse(text('schemastore/schemastore/schemas', file)) as Json };
   }
 }
 

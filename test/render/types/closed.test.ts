@@ -93,9 +93,9 @@ describe('closing silent objects', () => {
         if (closeSilent(schema) !== schema) closed++;
         holds(schema, candidates);
       }),
-      { numRuns: 300, seed: 11, endOnFailure: true },
+      { numRuns: 200, seed: 11, endOnFailure: true },
     );
-    expect(closed).toBeGreaterThan(100);
+    expect(closed).toBeGreaterThan(60);
   }, 60_000);
 
   it('gives up on schemas whose places explode', () => {
@@ -119,7 +119,7 @@ describe.skipIf(!hasCorpus)('closing silent objects of real tools', () => {
     let closed = 0;
     for (const [at, { inputSchema }] of tools.entries()) {
       if (closeSilent(inputSchema) !== inputSchema) closed++;
-      if (at % 12 !== 0) continue;
+      if (at % 24 !== 0) continue;
       const samples = sampleValues(inputSchema, { count: 3, seed: at });
       holds(inputSchema, [...samples, ...samples.flatMap((value) => mutate(value, { count: 5, seed: at }))]);
     }

@@ -11,16 +11,24 @@ import {
   deskToolkit,
 } from '../../support/desk.ts';
 
+/** The result of an execution that called its handler once. */
+const done = (output: unknown) => ({
+  ok: true,
+  output,
+  traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  attempts: 1,
+  durationMs: expect.any(Number),
+});
+
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('input', () => {
   it('is validated, and gets its defaults', async () => {
     const search = vi.fn(() => ({ titles: [], more: false }));
     const toolkit = deskToolkit([], { 'notes.search': search });
-    expect(await toolkit.execute('notes.search', { query: 'milk' })).toEqual({
-      ok: true,
-      output: { titles: [], more: false },
-    });
+    expect(await toolkit.execute('notes.search', { query: 'milk' })).toEqual(
+      done({ titles: [], more: false }),
+    );
     expect(search).toHaveBeenCalledWith({ query: 'milk', limit: 10 }, expect.anything());
     search.mockClear();
     const bad = await toolkit.execute('notes.search', { query: '', limit: 500 });
@@ -88,10 +96,9 @@ describe('output', () => {
     const toolkit = deskToolkit([], {
       'notes.search': () => ({ titles: ['a'], more: undefined, when: new Date(0) }) as never,
     });
-    expect(await toolkit.execute('notes.search', { query: 'x' })).toEqual({
-      ok: true,
-      output: { titles: ['a'], more: false, when: '1970-01-01T00:00:00.000Z' },
-    });
+    expect(await toolkit.execute('notes.search', { query: 'x' })).toEqual(
+      done({ titles: ['a'], more: false, when: '1970-01-01T00:00:00.000Z' }),
+    );
   });
 
   it('that does not fit is withheld, and its faults are for the host alone', async () => {
@@ -156,7 +163,7 @@ describe('a handler', () => {
       },
     };
     const toolkit = makeToolkit<Desk, unknown>(deskParts([]), handlers);
-    expect(await toolkit.execute('clock.now', {})).toEqual({ ok: true, output: 42 });
+    expect(await toolkit.execute('clock.now', {})).toEqual(done(42));
   });
 
   it.each<readonly [string, () => unknown]>([
@@ -339,10 +346,9 @@ describe('policy', () => {
       return true;
     });
     const toolkit = deskToolkit([], {}, { confirm });
-    expect(await toolkit.entity('u').execute('wallet.transfer', transfer)).toEqual({
-      ok: true,
-      output: `sent 1 to ${address}`,
-    });
+    expect(await toolkit.entity('u').execute('wallet.transfer', transfer)).toEqual(
+      done(`sent 1 to ${address}`),
+    );
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({
       action: 'wallet.transfer',

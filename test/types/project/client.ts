@@ -2,13 +2,21 @@
  * What of a client compiles, and what does not. Compiled by a test beside a freshly generated client; each `@ts-expect-error` is an
  * error on its next line or the compilation fails.
  */
+import { memoryStore, openTelemetry, type Store, structuredLog } from './generated/execution.ts';
 import {
   type ActionInput,
   type ActionName,
+  type ActionOutput,
+  type Content,
+  content,
   createToolkit,
+  type ExecutionResult,
   type FailedCall,
   type Handlers,
+  type Leniency,
   type ParseOutcome,
+  type Repair,
+  type ResultEvent,
   type ToolCall,
   type ToolResult,
   toolError,
@@ -62,6 +70,23 @@ const wrongInput: WalletHandlers = {
   'wallet.balance': ({ adress }) => ({ amount: adress }),
 };
 
+// Results in parts stand in for every output, and nothing that only looks like one does.
+
+const inParts: WalletHandlers = {
+  'wallet.balance': async () =>
+    content([
+      { type: 'json', value: { amount: '1' } },
+      { type: 'image', mimeType: 'image/png', data: new Uint8Array(1) },
+      { type: 'link', url: 'https://example.com' },
+    ]),
+};
+// @ts-expect-error there is no such part
+content([{ type: 'video', url: 'x' }]);
+// @ts-expect-error an image has a MIME type
+content([{ type: 'image', url: 'x' }]);
+// @ts-expect-error only `content` makes one
+const lookalike: Content = { parts: [] };
+
 // The toolkit.
 
 const toolkit = createToolkit(handlers, {
@@ -75,6 +100,24 @@ createToolkit(handlers, { policy: { maxRiskWithoutConfirmation: 'lowest' } });
 createToolkit(handlers, { networks: ['mian'] });
 // @ts-expect-error there is no such option
 createToolkit(handlers, { timeout: 5 });
+
+const leniency: Leniency = {
+  level: 'lenient',
+  maxRisk: 'low',
+  repairJson: (text) => text,
+  longIntegers: 'text',
+};
+createToolkit(handlers, {
+  leniency,
+  results: {
+    maxLength: 1_000,
+    overflow: async ({ action, text }) => (action === 'clock.now' ? text : undefined),
+  },
+});
+// @ts-expect-error there is no such level
+createToolkit(handlers, { leniency: { level: 'loose' } });
+// @ts-expect-error a hook gives text
+createToolkit(handlers, { results: { overflow: () => 5 } });
 
 createToolkit(handlers, {
   confirm: (request) => {
@@ -136,11 +179,128 @@ void toolkit.entity('user_1').execute('clock.now', {}, { entity: 'user_2' });
 
 void balance.then((result) => {
   if (result.ok) holds<Equal<typeof result.output.amount, string>>();
-  // @ts-expect-error a failure has no output
-  else void result.output;
+  else holds<Equal<typeof result.output, undefined>>();
   // @ts-expect-error whether there is one is not known here
-  void result.output;
+  void result.output.amount;
 });
+
+// What executing resolves to: the action's own output, and how it came about.
+
+type Balance = ExecutionResult<'wallet.balance'>;
+holds<Equal<Exclude<Balance['output'], undefined>, ActionOutput<'wallet.balance'>>>();
+holds<Equal<Extract<Balance, { ok: true }>['output'], ActionOutput<'wallet.balance'>>>();
+holds<Equal<Balance['traceId'], string>>();
+holds<Equal<Balance['attempts'] | Balance['durationMs'], number>>();
+// @ts-expect-error there is no such action
+type None = ExecutionResult<'wallet.balances'>;
+
+const executed: Promise<Balance> = toolkit.execute(
+  'wallet.balance',
+  { address: '0x' },
+  { callId: 'c', turnId: 't' },
+);
+void executed.then(async (result) => {
+  switch (result.ok) {
+    case true:
+      return result.output.amount;
+    case false: {
+      const { confirmation, authRequired } = result;
+      if (confirmation !== undefined) return (await toolkit.grant(confirmation)) ? 'granted' : 'too late';
+      return authRequired?.url ?? result.errorCode;
+    }
+  }
+});
+
+// Hooks: each narrows by its action.
+
+createToolkit(handlers, {
+  content: true,
+  onCall(event) {
+    if (event.action === 'wallet.balance' && event.input !== undefined && event.input !== '[redacted]')
+      holds<Equal<typeof event.input.decimals, number | '[redacted]'>>();
+    // @ts-expect-error the clock has no arguments
+    if (event.action === 'clock.now') void event.input.decimals;
+    // @ts-expect-error there is no such action
+    if (event.action === 'clock.then') return;
+  },
+  onResult(event) {
+    if (event.action === undefined) return void event.requested;
+    if (event.action === 'wallet.balance' && event.ok) {
+      const { output } = event;
+      if (output !== undefined && output !== '[redacted]') holds<Equal<typeof output.amount, string>>();
+    }
+    // @ts-expect-error whether it failed is not known here
+    void event.errorCode;
+  },
+  onBlocked({ action, errorCode, shadow }) {
+    holds<Equal<typeof action, ActionName>>();
+    holds<Equal<typeof shadow, boolean>>();
+    // @ts-expect-error a timeout is no refusal
+    if (errorCode === 'TIMEOUT') return;
+  },
+  onRepair: ({ repairs }) => void repairs.map(({ kind }) => kind),
+});
+const endOf = (event: ResultEvent): ActionName | undefined => event.action;
+
+// Policy, connections, and what is handed in.
+
+createToolkit(handlers, {
+  policy: {
+    allow: ['wallet.balance'],
+    deny: ['clock.now'],
+    writeEnabled: false,
+    decide: (request) =>
+      request.action === 'wallet.balance' && request.input.decimals > 3 ? { block: 'Too many.' } : 'allow',
+  },
+  idempotency: memoryStore(),
+  grants: { store: memoryStore(), requestMs: 1_000 },
+  retries: { max: 2 },
+  concurrency: { toolkit: 4, entity: 1 },
+  log: structuredLog(({ level, event }) => void [level, event]),
+});
+// @ts-expect-error there is no such action
+createToolkit(handlers, { policy: { deny: ['clock.then'] } });
+// @ts-expect-error there is no such verdict
+createToolkit(handlers, { policy: { decide: () => 'maybe' } });
+// @ts-expect-error a store has three methods
+createToolkit(handlers, { idempotency: { get: async () => undefined } });
+// @ts-expect-error this is no OpenTelemetry
+openTelemetry({});
+
+interface Token {
+  readonly token: string;
+}
+const withToken: Handlers<undefined, Token> = {
+  ...handlers,
+  // @ts-expect-error an action without a connection has none
+  'clock.now': (_, { credentials }) => credentials.token,
+  'shape.area': (_, { credentials }) => credentials?.token,
+};
+createToolkit(withToken, {
+  connections: ({ connection, scopes, entity }) =>
+    entity === undefined
+      ? { url: 'https://connect' }
+      : { credentials: { token: connection + scopes.join() } },
+});
+// @ts-expect-error the handlers rely on credentials
+createToolkit(withToken);
+// @ts-expect-error these are other credentials
+createToolkit(withToken, { connections: () => ({ credentials: { key: 1 } }) });
+const both: Handlers<Services, Token> = {
+  ...withServices,
+  'clock.now': (_, { context, credentials }) => context.db.find(credentials?.token ?? ''),
+};
+createToolkit(
+  {
+    'wallet.balance': (_, { credentials }) => ({ amount: credentials?.inferred ?? '' }),
+    'clock.now': () => 0,
+    'shape.area': () => 0,
+  },
+  { connections: () => ({ credentials: { inferred: 'text' } }) },
+);
+// @ts-expect-error the handlers rely on a context, too
+createToolkit(both, { connections: () => undefined });
+createToolkit(both, { connections: () => undefined, context: () => services });
 
 // For a model.
 
@@ -168,6 +328,12 @@ void forAnthropic.tools().then(([tool]) => {
   // @ts-expect-error this is how OpenAI's tools look
   void tool?.function;
 });
+void forOpenai
+  .processTurn({ role: 'assistant', content: null, toolCalls: [] }, { turnId: 't' })
+  .then(({ toolResults, context }) => {
+    holds<Equal<(typeof toolResults)[number]['role'], 'tool'>>();
+    holds<Equal<typeof context, string>>();
+  });
 void forOpenai.run([]).then((messages) => {
   holds<Equal<(typeof messages)[number]['role'], 'tool'>>();
 });
@@ -187,7 +353,11 @@ if (outcome.ok) {
   openaiAdapter.formatToolResult(outcome);
 }
 
-openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, { amount: '1' });
+openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, { amount: '1' }, { maxLength: 100 });
+openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, content([]));
+openaiAdapter.parseToolCall({}, { level: 'strict' });
+// @ts-expect-error there is no such level
+openaiAdapter.parseToolCall({}, { level: 'loose' });
 // @ts-expect-error that is not its output
 openaiAdapter.formatToolResult({ id: 'c', name: 'wallet.balance' }, { amount: 1 });
 // @ts-expect-error there is no such action
@@ -215,6 +385,24 @@ function kindOf(failed: FailedCall): string {
   }
 }
 
+function isOfValues({ kind }: Repair): boolean {
+  switch (kind) {
+    case 'tool-name':
+    case 'empty-arguments':
+    case 'code-fence':
+    case 'double-encoding':
+    case 'host-json':
+      return false;
+    case 'null-for-absent':
+    case 'text-to-number':
+    case 'text-to-boolean':
+    case 'json-in-text':
+    case 'single-to-list':
+    case 'long-integer':
+      return true;
+  }
+}
+
 function inputOf(call: ToolCall): number {
   switch (call.name) {
     case 'clock.now':
@@ -234,12 +422,18 @@ const closed: ActionInput<'wallet.balance'> = { address: '0x', decimals: 1, more
 export {
   anthropicTools,
   closed,
+  endOf,
   extra,
   general,
+  inParts,
   inputOf,
+  isOfValues,
   kindOf,
+  lookalike,
   missing,
+  type None,
   openaiTools,
+  type Store,
   wrongAsyncReturn,
   wrongInput,
   wrongReturn,

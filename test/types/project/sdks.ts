@@ -1,6 +1,9 @@
 /** What the SDKs take of a client, and give to it. Compiled by a test against the real packages. */
 import type Anthropic from '@anthropic-ai/sdk';
+import * as api from '@opentelemetry/api';
 import type OpenAI from 'openai';
+import * as prom from 'prom-client';
+import { openTelemetry, prometheus } from './generated/execution.ts';
 import { createToolkit, type Handlers } from './generated/index.ts';
 import { anthropicAdapter, anthropicTools } from './generated/providers/anthropic.ts';
 import { openaiAdapter, openaiTools } from './generated/providers/openai.ts';
@@ -20,7 +23,10 @@ const handlers: Handlers = {
 };
 
 export async function converse(caller: AbortController): Promise<void> {
-  const toolkit = createToolkit(handlers);
+  const toolkit = createToolkit(handlers, {
+    telemetry: openTelemetry(api),
+    metrics: prometheus(prom, { registry: new prom.Registry() }),
+  });
 
   const chat: OpenAI.Chat.Completions.ChatCompletionMessageParam[] = [{ role: 'user', content: 'Hello' }];
   const forOpenai = toolkit.forLLM('openai');

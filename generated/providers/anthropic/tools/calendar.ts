@@ -4,22 +4,58 @@
 import type { anthropicNames } from '../../../names.ts';
 import type { AnthropicTool } from '../wire.ts';
 import type { ToolEntry } from '../../../runtime/client.ts';
-import {
-  calendarCreateEventInput,
-  calendarFindFreeTimeInput,
-  calendarListCalendarsInput,
-} from '../../../schemas/calendar.ts';
+import { calendarListCalendarsInput } from '../../../schemas/calendar.ts';
 import type { CalendarInputs } from '../../../types/calendar.ts';
 
 type Name = keyof CalendarInputs;
 
 export const calendarTools: ToolEntry<Name, AnthropicTool<(typeof anthropicNames)[Name]>>[] = [
+  // in words: /properties/title/minLength, /properties/when/oneOf, /$defs/WholeDays/properties/days/minimum
   {
     action: 'calendar.create_event',
     tool: {
       name: 'calendar_create_event',
       description: 'Put an event into a calendar and invite people. Its time is either a timed one with start and end, or one or more whole days.',
-      input_schema: calendarCreateEventInput,
+      input_schema: {
+        type: 'object',
+        properties: {
+          calendarId: { type: 'string' },
+          title: { type: 'string', description: 'Must be at least 1 character long.' },
+          when: {
+            anyOf: [
+              {
+                type: 'object',
+                properties: {
+                  kind: { type: 'string', enum: ['timed'] },
+                  start: { type: 'string', format: 'date-time' },
+                  end: { type: 'string', format: 'date-time' },
+                },
+                required: ['kind', 'start', 'end'],
+                additionalProperties: false,
+              },
+              {
+                type: 'object',
+                properties: {
+                  kind: { type: 'string', enum: ['wholeDays'] },
+                  date: { type: 'string', format: 'date' },
+                  days: { type: 'integer', default: 1, description: 'Must be at least 1.' },
+                },
+                required: ['kind', 'date'],
+                additionalProperties: false,
+              },
+            ],
+          },
+          attendees: {
+            type: 'array',
+            description: 'Default: [].',
+            items: { type: 'string', format: 'email' },
+          },
+          visibility: { type: ['string', 'null'], enum: ['public', 'private', null] },
+        },
+        required: ['calendarId', 'title', 'when'],
+        additionalProperties: false,
+      },
+      strict: true,
       input_examples: [
         {
           calendarId: 'primary',
@@ -29,12 +65,31 @@ export const calendarTools: ToolEntry<Name, AnthropicTool<(typeof anthropicNames
       ],
     },
   },
+  // in words: /properties/window/minItems, /properties/window/prefixItems, /properties/minutes/minimum and 1 more
   {
     action: 'calendar.find_free_time',
     tool: {
       name: 'calendar_find_free_time',
       description: 'Gaps in which everybody named is free. The window is a pair: from (inclusive) and to (exclusive), each an RFC 3339 time.',
-      input_schema: calendarFindFreeTimeInput,
+      input_schema: {
+        type: 'object',
+        properties: {
+          window: {
+            type: 'array',
+            description: 'From and to.\nAt least 2 items.',
+            items: { type: 'string', format: 'date-time' },
+          },
+          attendees: { type: 'array', items: { type: 'string', format: 'email' }, minItems: 1 },
+          minutes: {
+            type: 'integer',
+            default: 30,
+            description: 'Must be at least 5 and at most 1440.',
+          },
+        },
+        required: ['window', 'attendees'],
+        additionalProperties: false,
+      },
+      strict: true,
       input_examples: [
         {
           window: ['2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z'],
@@ -49,6 +104,7 @@ export const calendarTools: ToolEntry<Name, AnthropicTool<(typeof anthropicNames
       name: 'calendar_list_calendars',
       description: 'The calendars that the user can see, with the ids that the other calendar actions take.',
       input_schema: calendarListCalendarsInput,
+      strict: true,
     },
   },
 ];

@@ -4,50 +4,104 @@
 import type { anthropicNames } from '../../../names.ts';
 import type { AnthropicTool } from '../wire.ts';
 import type { ToolEntry } from '../../../runtime/client.ts';
-import {
-  githubCommitFilesInput,
-  githubCreateIssueInput,
-  githubMergePullRequestInput,
-  githubSearchIssuesInput,
-} from '../../../schemas/github.ts';
+import { githubCommitFilesInput } from '../../../schemas/github.ts';
 import type { GithubInputs } from '../../../types/github.ts';
 
 type Name = keyof GithubInputs;
 
 export const githubTools: ToolEntry<Name, AnthropicTool<(typeof anthropicNames)[Name]>>[] = [
+  // not strict, since /$defs/Folder/properties/folders/items: it is written as JSON text
   {
     action: 'github.commit_files',
     tool: {
       name: 'github_commit_files',
       description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
       input_schema: githubCommitFilesInput,
+      strict: false,
     },
   },
+  // in words: /properties/title/minLength, /properties/title/maxLength, /properties/labels/maxItems and 1 more
   {
     action: 'github.create_issue',
     tool: {
       name: 'github_create_issue',
       description: 'Open a new issue in a repository. Search first, so that nothing is reported twice.',
-      input_schema: githubCreateIssueInput,
+      input_schema: {
+        type: 'object',
+        properties: {
+          repository: {
+            type: 'string',
+            description: 'Owner and name.',
+            pattern: '^[\\w.-]+/[\\w.-]+$',
+          },
+          title: {
+            type: 'string',
+            description: 'Must be at least 1 character long and at most 256 characters long.',
+          },
+          body: { type: 'string', description: 'Markdown.' },
+          labels: {
+            type: 'array',
+            description: 'At most 100 items. No item twice.',
+            items: { type: 'string' },
+          },
+        },
+        required: ['repository', 'title'],
+        additionalProperties: false,
+      },
+      strict: true,
       input_examples: [
         { repository: 'octo-org/hello', title: 'The greeting is misspelt', labels: ['bug'] },
       ],
     },
   },
+  // in words: /properties/number/minimum
   {
     action: 'github.merge_pull_request',
     tool: {
       name: 'github_merge_pull_request',
       description: 'Merge an open pull request. Fails where checks are missing or the head has moved.',
-      input_schema: githubMergePullRequestInput,
+      input_schema: {
+        type: 'object',
+        properties: {
+          repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
+          number: { type: 'integer', description: 'Must be at least 1.' },
+          method: { default: 'squash', type: 'string', enum: ['merge', 'squash', 'rebase'] },
+          expectedHead: {
+            type: 'string',
+            description: 'Refuse to merge anything but this commit.',
+            pattern: '^[0-9a-f]{40}$',
+          },
+        },
+        required: ['repository', 'number'],
+        additionalProperties: false,
+      },
+      strict: true,
     },
   },
+  // in words: /properties/query/minLength, /properties/query/maxLength, /properties/page/minimum
   {
     action: 'github.search_issues',
     tool: {
       name: 'github_search_issues',
       description: "Find issues and pull requests by GitHub's search syntax, for example `is:open label:bug crash`.",
-      input_schema: githubSearchIssuesInput,
+      input_schema: {
+        type: 'object',
+        properties: {
+          query: {
+            type: 'string',
+            description: 'Must be at least 1 character long and at most 256 characters long.',
+          },
+          sort: {
+            description: 'What to sort by; null for the best match.',
+            type: ['string', 'null'],
+            enum: ['created', 'updated', 'comments', null],
+          },
+          page: { type: 'integer', default: 1, description: 'Must be at least 1.' },
+        },
+        required: ['query'],
+        additionalProperties: false,
+      },
+      strict: true,
     },
   },
 ];

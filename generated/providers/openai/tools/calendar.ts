@@ -4,16 +4,13 @@
 import type { openaiNames } from '../../../names.ts';
 import type { OpenAITool } from '../wire.ts';
 import type { ToolEntry } from '../../../runtime/client.ts';
-import {
-  calendarCreateEventInput,
-  calendarFindFreeTimeInput,
-  calendarListCalendarsInput,
-} from '../../../schemas/calendar.ts';
+import { calendarCreateEventInput } from '../../../schemas/calendar.ts';
 import type { CalendarInputs } from '../../../types/calendar.ts';
 
 type Name = keyof CalendarInputs;
 
 export const calendarTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>>[] = [
+  // not strict, since /properties/visibility: null means that it is not given, and { value: null } gives null
   {
     action: 'calendar.create_event',
     tool: {
@@ -26,6 +23,7 @@ export const calendarTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name
       },
     },
   },
+  // in another form: /properties/minutes; in words: /properties/window/prefixItems
   {
     action: 'calendar.find_free_time',
     tool: {
@@ -33,10 +31,34 @@ export const calendarTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name
       function: {
         name: 'calendar_find_free_time',
         description: 'Gaps in which everybody named is free. The window is a pair: from (inclusive) and to (exclusive), each an RFC 3339 time.',
-        parameters: calendarFindFreeTimeInput,
-        strict: false,
+        parameters: {
+          type: 'object',
+          properties: {
+            window: {
+              type: 'array',
+              description: 'From and to.',
+              items: { type: 'string', format: 'date-time' },
+              minItems: 2,
+            },
+            attendees: {
+              type: 'array',
+              items: { type: 'string', format: 'email' },
+              minItems: 1,
+            },
+            minutes: {
+              type: ['integer', 'null'],
+              description: 'Default: 30.',
+              minimum: 5,
+              maximum: 1440,
+            },
+          },
+          required: ['window', 'attendees', 'minutes'],
+          additionalProperties: false,
+        },
+        strict: true,
       },
     },
+    restore: { plan: { lens: 'object', nulls: ['minutes'] } },
   },
   {
     action: 'calendar.list_calendars',
@@ -45,8 +67,8 @@ export const calendarTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name
       function: {
         name: 'calendar_list_calendars',
         description: 'The calendars that the user can see, with the ids that the other calendar actions take.',
-        parameters: calendarListCalendarsInput,
-        strict: false,
+        parameters: { type: 'object', properties: {}, required: [], additionalProperties: false },
+        strict: true,
       },
     },
   },

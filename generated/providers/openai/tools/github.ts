@@ -4,17 +4,13 @@
 import type { openaiNames } from '../../../names.ts';
 import type { OpenAITool } from '../wire.ts';
 import type { ToolEntry } from '../../../runtime/client.ts';
-import {
-  githubCommitFilesInput,
-  githubCreateIssueInput,
-  githubMergePullRequestInput,
-  githubSearchIssuesInput,
-} from '../../../schemas/github.ts';
+import { githubSearchIssuesInput } from '../../../schemas/github.ts';
 import type { GithubInputs } from '../../../types/github.ts';
 
 type Name = keyof GithubInputs;
 
 export const githubTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>>[] = [
+  // in another form: /properties/branch, /$defs/File/properties/executable, /$defs/Folder/properties/files and 1 more; in words: /properties/message/minLength, /$defs/Folder/properties/name/minLength, /$defs/File/properties/name/minLength
   {
     action: 'github.commit_files',
     tool: {
@@ -22,11 +18,63 @@ export const githubTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>
       function: {
         name: 'github_commit_files',
         description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
-        parameters: githubCommitFilesInput,
-        strict: false,
+        parameters: {
+          type: 'object',
+          properties: {
+            repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
+            branch: { type: ['string', 'null'], description: 'Default: "main".' },
+            message: { type: 'string', description: 'Must be at least 1 character long.' },
+            tree: { $ref: '#/$defs/Folder' },
+          },
+          required: ['repository', 'branch', 'message', 'tree'],
+          additionalProperties: false,
+          $defs: {
+            Folder: {
+              type: 'object',
+              properties: {
+                name: { type: 'string', description: 'Must be at least 1 character long.' },
+                files: {
+                  type: ['array', 'null'],
+                  items: {
+                    type: 'object',
+                    properties: {
+                      name: { type: 'string', description: 'Must be at least 1 character long.' },
+                      content: { type: 'string' },
+                      executable: { type: ['boolean', 'null'], description: 'Default: false.' },
+                    },
+                    required: ['name', 'content', 'executable'],
+                    additionalProperties: false,
+                  },
+                },
+                folders: { type: ['array', 'null'], items: { $ref: '#/$defs/Folder' } },
+              },
+              required: ['name', 'files', 'folders'],
+              additionalProperties: false,
+            },
+          },
+        },
+        strict: true,
+      },
+    },
+    restore: {
+      plan: {
+        lens: 'object',
+        nulls: ['branch'],
+        values: [['tree', { lens: 'reference', name: 'Folder' }]],
+      },
+      defs: {
+        Folder: {
+          lens: 'object',
+          nulls: ['files', 'folders'],
+          values: [
+            ['files', { lens: 'items', rest: { lens: 'object', nulls: ['executable'] } }],
+            ['folders', { lens: 'items', rest: { lens: 'reference', name: 'Folder' } }],
+          ],
+        },
       },
     },
   },
+  // in another form: /properties/body, /properties/labels; in words: /properties/title/minLength, /properties/title/maxLength, /properties/labels/uniqueItems
   {
     action: 'github.create_issue',
     tool: {
@@ -34,11 +82,35 @@ export const githubTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>
       function: {
         name: 'github_create_issue',
         description: 'Open a new issue in a repository. Search first, so that nothing is reported twice.',
-        parameters: githubCreateIssueInput,
-        strict: false,
+        parameters: {
+          type: 'object',
+          properties: {
+            repository: {
+              type: 'string',
+              description: 'Owner and name.',
+              pattern: '^[\\w.-]+/[\\w.-]+$',
+            },
+            title: {
+              type: 'string',
+              description: 'Must be at least 1 character long and at most 256 characters long.',
+            },
+            body: { type: ['string', 'null'], description: 'Markdown.' },
+            labels: {
+              type: ['array', 'null'],
+              description: 'No item twice.',
+              items: { type: 'string' },
+              maxItems: 100,
+            },
+          },
+          required: ['repository', 'title', 'body', 'labels'],
+          additionalProperties: false,
+        },
+        strict: true,
       },
     },
+    restore: { plan: { lens: 'object', nulls: ['body', 'labels'] } },
   },
+  // in another form: /properties/method, /properties/expectedHead
   {
     action: 'github.merge_pull_request',
     tool: {
@@ -46,11 +118,31 @@ export const githubTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>
       function: {
         name: 'github_merge_pull_request',
         description: 'Merge an open pull request. Fails where checks are missing or the head has moved.',
-        parameters: githubMergePullRequestInput,
-        strict: false,
+        parameters: {
+          type: 'object',
+          properties: {
+            repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
+            number: { type: 'integer', minimum: 1 },
+            method: {
+              description: 'Default: "squash".',
+              type: ['string', 'null'],
+              enum: ['merge', 'squash', 'rebase', null],
+            },
+            expectedHead: {
+              type: ['string', 'null'],
+              description: 'Refuse to merge anything but this commit.',
+              pattern: '^[0-9a-f]{40}$',
+            },
+          },
+          required: ['repository', 'number', 'method', 'expectedHead'],
+          additionalProperties: false,
+        },
+        strict: true,
       },
     },
+    restore: { plan: { lens: 'object', nulls: ['method', 'expectedHead'] } },
   },
+  // not strict, since /properties/sort: null means that it is not given, and { value: null } gives null
   {
     action: 'github.search_issues',
     tool: {

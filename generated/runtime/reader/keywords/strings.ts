@@ -3,6 +3,7 @@
 
 import { own } from '../../json.ts';
 import { everyOne, type KeywordGroup, problem } from '../check.ts';
+import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
 import { sizes } from './sizes.ts';
 
@@ -18,7 +19,9 @@ export const strings: KeywordGroup = {
         ((value) =>
           typeof value !== 'string' || matches(value)
             ? undefined
-            : problem('pattern', () => say.expected(say.matching(source), value))),
+            : problem('pattern', () =>
+                say.expected(describe({ ...schema, type: 'string' }, compiler), value),
+              )),
     ]);
   },
 };

@@ -12,6 +12,7 @@ import {
   problem,
   several,
 } from '../check.ts';
+import { closestMember } from '../closest.ts';
 import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
 import { isNode, listAt } from '../node.ts';
@@ -33,7 +34,7 @@ export const unions: KeywordGroup = {
 function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compiler: Compiler): Check {
   const checks = branches.map((branch) => compiler.check(branch));
   const discriminator = findDiscriminator(branches, compiler);
-  const words = () => branches.map((branch) => describe(branch, compiler));
+  const words = (at: number) => describe(branches[at], compiler);
 
   return (value) => {
     if (discriminator && isNode(value)) {
@@ -56,12 +57,13 @@ function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compile
       }
     }
     if (fitting)
-      return fitting.length === 1 ? undefined : problem(keyword, () => say.manyBranches(fitting, words()));
+      return fitting.length === 1
+        ? undefined
+        : problem(keyword, () => say.manyBranches(fitting, words, branches.length));
     if (meant === undefined) return undefined;
-    if (distance(meant) >= otherKind) return problem(keyword, () => say.noBranch(words(), value));
-    const summary = problem(keyword, () =>
-      say.nearestBranch(describe(branches[index], compiler), branches.length),
-    );
+    if (distance(meant) >= otherKind)
+      return problem(keyword, () => say.expected(say.oneOf([...branches.keys()], words), value));
+    const summary = problem(keyword, () => say.nearestBranch(words(index), branches.length));
     return branches.length === 1 ? meant : several([summary, meant]);
   };
 }
@@ -76,21 +78,38 @@ function tagged(
 ): Failure | undefined {
   const index = branchOf.get(tag);
   if (index === undefined) {
-    const tags = () => say.oneOf([...branchOf.keys()].map(say.literal));
-    if (tag === undefined)
-      return below(
-        key,
-        problem('required', () => say.missing(tags())),
-      );
+    const tags = () => say.oneOf([...branchOf.keys()], say.literal);
+    if (tag === undefined) {
+      const tell = () => say.missingTag(tags(), tagThatFits(value, key, branchOf, checks));
+      return below(key, problem('required', tell));
+    }
+    const near = () => closestMember(tag, [...branchOf.keys()]);
     return below(
       key,
-      problem(keyword, () => say.expected(tags(), tag)),
+      problem(keyword, () => say.expected(tags(), tag, near())),
     );
   }
   const failure = checks[index]?.(value);
   if (failure === undefined) return undefined;
   const summary = problem(keyword, () => say.taggedBranch(key, tag));
   return several([summary, failure]);
+}
+
+/** The tag whose branch the rest of the object is nearest to. */
+function tagThatFits(
+  value: unknown,
+  key: string,
+  branchOf: ReadonlyMap<unknown, number>,
+  checks: readonly (Check | undefined)[],
+): string {
+  let best: unknown;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [tag, index] of branchOf) {
+    const failure = checks[index]?.({ ...(value as object), [key]: tag });
+    const far = failure === undefined ? 0 : distance(failure);
+    if (far < least) [best, least] = [tag, far];
+  }
+  return say.literal(best);
 }
 
 const otherKind = 1_000_000;

@@ -3,6 +3,7 @@
 
 import { type JsonSchemaObject, own } from '../../json.ts';
 import { type Check, everyOne, problem } from '../check.ts';
+import { closestMember } from '../closest.ts';
 import { equal } from '../equal.ts';
 import * as say from '../messages.ts';
 
@@ -18,5 +19,7 @@ function oneOf(keyword: string, members: readonly unknown[]): Check {
   return (value) =>
     plain.has(value) || (typeof value === 'object' && members.some((each) => equal(each, value)))
       ? undefined
-      : problem(keyword, () => say.expected(say.oneOf(members.map(say.literal)), value));
+      : problem(keyword, () =>
+          say.expected(say.oneOf(members, say.literal), value, closestMember(value, members)),
+        );
 }

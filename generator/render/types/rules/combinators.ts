@@ -1,5 +1,5 @@
 import { referencePointer } from '../../../model/references.ts';
-import { member } from '../../../model/subschemas.ts';
+import { isObject, member } from '../../../model/subschemas.ts';
 import { mentioning } from '../mention.ts';
 import type { Node, Reading, Rule } from '../rule.ts';
 import { nothing, type Shape } from '../shape.ts';
@@ -35,10 +35,29 @@ export const branchesRule: Rule = {
   narrow(shape, node, reading) {
     return ['anyOf', 'oneOf']
       .filter((keyword) => Array.isArray(member(node.schema, keyword)))
-      .map((keyword) => union(nothing, ...parts(node, keyword, reading)))
+      .map((keyword) =>
+        union(nothing, ...(alternatives(node, keyword, reading) ?? parts(node, keyword, reading))),
+      )
       .reduce<Shape>((all, branches) => narrowed(all, branches, node, reading), shape);
   },
 };
+
+/** With more branches than these, each would have to forbid too much. */
+const mostExclusive = 4;
+
+/** Where each branch only demands keys, exactly one of them means that the keys of the others are not all there. */
+function alternatives(node: Node, keyword: string, reading: Reading): Shape[] | undefined {
+  const branches = member(node.schema, keyword);
+  if (keyword !== 'oneOf' || !Array.isArray(branches) || branches.length > mostExclusive) return undefined;
+  if (!branches.every((branch) => isObject(branch) && Object.keys(branch).join() === 'required'))
+    return undefined;
+  return branches.map((_, i) =>
+    branches.reduce<Shape>(
+      (all, _branch, j) => (i === j ? all : reading.both(all, reading.refused(node, keyword, j))),
+      reading.part(node, keyword, i),
+    ),
+  );
+}
 
 function parts(node: Node, keyword: string, reading: Reading): Shape[] {
   const list = member(node.schema, keyword);

@@ -41,7 +41,7 @@ export const dependenciesRule: Rule = {
   narrow(shape, node, reading) {
     const value = member(node.schema, 'dependentSchemas');
     const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    if (shape === anything || keys.length > mostDependencies) return mentioning(shape, node, reading);
+    if (keys.length > mostDependencies) return mentioning(shape, node, reading);
     return keys.reduce<Shape>((all, key) => {
       const absent = reading.both(all, [...allBut('object'), objectWith(key, false)]);
       const present = reading.both(

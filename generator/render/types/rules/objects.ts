@@ -15,10 +15,8 @@ import { union } from '../union.ts';
 
 export const objectRule: Rule = {
   name: 'objects',
-  keywords: [
-    ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames'],
-    'dependentRequired',
-  ],
+  keywords:
+    'properties required additionalProperties patternProperties propertyNames dependentRequired'.split(' '),
   why:
     'it lets only objects in where no type is said, drops what is required but not declared, gives every key the type of a pattern, ' +
     'and lets siblings of a reference replace its properties',

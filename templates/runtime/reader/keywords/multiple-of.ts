@@ -1,4 +1,5 @@
 import { type KeywordGroup, problem } from '../check.ts';
+import { closestMultiple } from '../closest.ts';
 import * as say from '../messages.ts';
 import { numberAt } from '../node.ts';
 
@@ -11,7 +12,9 @@ export const multipleOf: KeywordGroup = {
     return (value) =>
       typeof value !== 'number' || isMultiple(value, divisor)
         ? undefined
-        : problem('multipleOf', () => say.expected(`a multiple of ${divisor}`, value));
+        : problem('multipleOf', () =>
+            say.expected(`a multiple of ${divisor}`, value, closestMultiple(value, divisor)),
+          );
   },
 };
 

@@ -8,6 +8,7 @@ import {
   problem,
   several,
 } from '../check.ts';
+import { closestKey } from '../closest.ts';
 import { describe } from '../describe.ts';
 import { presentKeys } from '../equal.ts';
 import * as say from '../messages.ts';
@@ -29,12 +30,16 @@ export const objects: KeywordGroup = {
       check: compiler.check(subschema),
     }));
     const others = own(schema, 'additionalProperties');
-    const rest =
-      others === false
-        ? () => problem('additionalProperties', () => say.unexpectedKey([...properties.keys()]))
-        : compiler.check(others);
-    const walks = rest ?? [...named.values(), ...patterned].some((check) => check !== undefined);
+    const rest = others === false ? undefined : compiler.check(others);
+    const walks =
+      others === false || rest || [...named.values(), ...patterned].some((check) => check !== undefined);
     const required = listAt(schema, 'required').filter((key) => typeof key === 'string');
+
+    const unexpected = (key: string) =>
+      problem('additionalProperties', () => {
+        const keys = [...properties.keys()];
+        return say.unexpectedKey(keys, closestKey(key, keys));
+      });
 
     return everyOne([
       sizes(schema, 'Properties', 'key', (value) => (isNode(value) ? presentKeys(value).length : undefined)),
@@ -56,7 +61,7 @@ export const objects: KeywordGroup = {
             known = true;
             found = addBelow(found, key, check?.(member));
           }
-          if (!known) found = addBelow(found, key, rest?.(member));
+          if (!known) found = addBelow(found, key, others === false ? unexpected(key) : rest?.(member));
         }
         return several(found);
       },

@@ -1,5 +1,6 @@
 import { type JsonSchemaObject, own } from '../../json.ts';
 import { type Check, type Compiler, problem } from '../check.ts';
+import { closestOfTypes } from '../closest.ts';
 import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
 import { isNode } from '../node.ts';
@@ -22,8 +23,13 @@ export function types(schema: JsonSchemaObject, compiler: Compiler): Check | und
   if (said === undefined) return undefined;
   const list: readonly unknown[] = Array.isArray(said) ? said : [said];
   const [first, ...others] = list.map((type) => tests.get(type));
+  /** As JSON, where the schema takes it. */
+  const closest = (value: unknown): string | undefined => {
+    const meant = closestOfTypes(value, list);
+    return meant === undefined || compiler.check(schema)?.(meant) ? undefined : JSON.stringify(meant);
+  };
   return (value) =>
     first?.(value) || others.some((test) => test?.(value))
       ? undefined
-      : problem('type', () => say.expected(describe(schema, compiler), value));
+      : problem('type', () => say.expected(describe(schema, compiler), value, closest(value)));
 }

@@ -9,6 +9,7 @@ import {
   problem,
   several,
 } from '../check.ts';
+import { closestMember } from '../closest.ts';
 import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
 import { isNode, listAt } from '../node.ts';
@@ -75,20 +76,37 @@ function tagged(
   const index = branchOf.get(tag);
   if (index === undefined) {
     const tags = () => say.oneOf([...branchOf.keys()], say.literal);
-    if (tag === undefined)
-      return below(
-        key,
-        problem('required', () => say.missing(tags())),
-      );
+    if (tag === undefined) {
+      const tell = () => say.missingTag(tags(), tagThatFits(value, key, branchOf, checks));
+      return below(key, problem('required', tell));
+    }
+    const near = () => closestMember(tag, [...branchOf.keys()]);
     return below(
       key,
-      problem(keyword, () => say.expected(tags(), tag)),
+      problem(keyword, () => say.expected(tags(), tag, near())),
     );
   }
   const failure = checks[index]?.(value);
   if (failure === undefined) return undefined;
   const summary = problem(keyword, () => say.taggedBranch(key, tag));
   return several([summary, failure]);
+}
+
+/** The tag whose branch the rest of the object is nearest to. */
+function tagThatFits(
+  value: unknown,
+  key: string,
+  branchOf: ReadonlyMap<unknown, number>,
+  checks: readonly (Check | undefined)[],
+): string {
+  let best: unknown;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [tag, index] of branchOf) {
+    const failure = checks[index]?.({ ...(value as object), [key]: tag });
+    const far = failure === undefined ? 0 : distance(failure);
+    if (far < least) [best, least] = [tag, far];
+  }
+  return say.literal(best);
 }
 
 const otherKind = 1_000_000;

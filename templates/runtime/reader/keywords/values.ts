@@ -1,5 +1,6 @@
 import { type JsonSchemaObject, own } from '../../json.ts';
 import { type Check, everyOne, problem } from '../check.ts';
+import { closestMember } from '../closest.ts';
 import { equal } from '../equal.ts';
 import * as say from '../messages.ts';
 
@@ -15,5 +16,7 @@ function oneOf(keyword: string, members: readonly unknown[]): Check {
   return (value) =>
     plain.has(value) || (typeof value === 'object' && members.some((each) => equal(each, value)))
       ? undefined
-      : problem(keyword, () => say.expected(say.oneOf(members, say.literal), value));
+      : problem(keyword, () =>
+          say.expected(say.oneOf(members, say.literal), value, closestMember(value, members)),
+        );
 }

@@ -1,6 +1,6 @@
 import type { KeywordGroup, TextTest } from '../check.ts';
 import { expressionOf, nativePattern } from '../native-pattern.ts';
-import { hasMatch } from './match.ts';
+import { findMatch } from './match.ts';
 import { parsePattern } from './parse.ts';
 import { compilePattern } from './program.ts';
 import { patternRisk } from './risk.ts';
@@ -16,6 +16,6 @@ export function guardedPattern(source: string): TextTest {
   if (patternRisk(source) === 'linear') return nativePattern(source);
   const parsed = parsePattern(source, expressionOf(source)?.unicode === true);
   const program = parsed && compilePattern(parsed);
-  // Too long to be written out, and too dangerous to be run: nothing is known to match.
-  return program === undefined ? () => false : (text) => hasMatch(program, text);
+  // Too long to be written out and too dangerous to be run, or beyond the budget: nothing is known to match.
+  return program === undefined ? () => false : (text) => findMatch(program, text) === true;
 }

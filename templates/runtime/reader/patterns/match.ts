@@ -1,7 +1,7 @@
 import type { Instruction, Program } from './program.ts';
 import type { Edge } from './syntax.ts';
 
-/** A match takes at most this many steps: some tenths of a second. */
+/** A match takes at most this many steps: about a second. */
 const maxSteps = 5_000_000;
 
 /** At most this many states of a match are remembered, as bits. */
@@ -18,17 +18,17 @@ interface Branch {
 
 /**
  * Whether a text has a match, by backtracking that remembers the states which lead nowhere: in time linear to the text,
- * whatever the pattern, and where back references forbid that, within a budget of steps. A text for which the budget
- * does not do has no match.
+ * whatever the pattern, and where back references forbid that, within a budget of steps. `undefined` where the budget
+ * does not do.
  */
-export function hasMatch(program: Program, text: string): boolean {
-  if (program.code.length * (text.length + 1) > maxStates) return false;
-  const matcher = new Matcher(program, text);
+export function findMatch(program: Program, text: string, budget: number = maxSteps): boolean | undefined {
+  if (program.code.length * (text.length + 1) > maxStates) return undefined;
+  const matcher = new Matcher(program, text, budget);
   for (let start = 0; start <= text.length && !matcher.exhausted; ) {
     if (matcher.run(0, start, [])) return true;
     start += matcher.charAt(start).length || 1;
   }
-  return false;
+  return matcher.exhausted ? undefined : false;
 }
 
 class Matcher {
@@ -37,9 +37,10 @@ class Matcher {
   readonly #text: string;
   readonly #program: Program;
   readonly #failed: Uint8Array;
-  #steps = 0;
+  #steps: number;
 
-  constructor(program: Program, text: string) {
+  constructor(program: Program, text: string, budget: number) {
+    this.#steps = budget;
     this.#program = program;
     this.#code = program.code;
     this.#text = text;
@@ -83,7 +84,7 @@ class Matcher {
     for (;;) {
       const instruction = this.#code[pc];
       if (instruction === undefined || instruction.op === 'match') return slots;
-      if (++this.#steps > maxSteps) this.exhausted = true;
+      if (--this.#steps < 0) this.exhausted = true;
       if (this.exhausted || this.#wasMet(pc, at, met)) return undefined;
       pc++;
       switch (instruction.op) {

@@ -75,8 +75,11 @@ function withoutTail(expression: Expression): Expression {
       if (end === last) return expression;
       return withoutTail({ kind: 'sequence', parts: isEmpty(end) ? rest : [...rest, end] });
     }
-    case 'choice':
-      return { kind: 'choice', branches: expression.branches.map(withoutTail) };
+    case 'choice': {
+      const branches = expression.branches.map(withoutTail);
+      const changed = branches.some((branch, index) => branch !== expression.branches[index]);
+      return changed ? { kind: 'choice', branches } : expression;
+    }
     case 'group': {
       const body = withoutTail(expression.body);
       return body === expression.body ? expression : body;

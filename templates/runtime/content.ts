@@ -1,0 +1,83 @@
+/** A file of a content part: its bytes (base64, or as they are), where it can be fetched, or both. */
+export interface MediaSource {
+  /** `image/png`. */
+  readonly mimeType: string;
+  readonly data?: string | Uint8Array | undefined;
+  readonly url?: string | undefined;
+  /** A file name, or a few words; shown where the file itself cannot be. */
+  readonly name?: string | undefined;
+}
+
+/** One part of a result that is more than JSON. */
+export type ContentPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'json'; readonly value: unknown }
+  | ({ readonly type: 'image' | 'audio' | 'file' } & MediaSource)
+  | { readonly type: 'link'; readonly url: string; readonly title?: string | undefined };
+
+/** Shared by all copies of this file. */
+export const contentTag: unique symbol = Symbol.for('toolwright.content');
+
+/** A result in parts, as `content` makes it; nothing else passes for one. */
+export interface Content {
+  readonly [contentTag]: readonly ContentPart[];
+}
+
+/**
+ * A result in parts, for a handler to return: each part goes to the model natively where its provider has a place for it in a tool's
+ * result, and else as a short note with its link, never as base64 in text. Of an action with an output schema, exactly one
+ * part is `json`: the output.
+ *
+ * @throws {TypeError} for a part that is none (in code that was not type-checked)
+ */
+export function content(parts: readonly ContentPart[]): Content {
+  return { [contentTag]: parts.map(checked) };
+}
+
+/** The parts of a `content`; `undefined` for any other value. */
+export function contentOf(value: unknown): readonly ContentPart[] | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, contentTag)) return undefined;
+  return (value as Content)[contentTag];
+}
+
+function checked(part: ContentPart): ContentPart {
+  switch (part.type) {
+    case 'text':
+      if (typeof part.text !== 'string') break;
+      return { type: 'text', text: part.text };
+    case 'json':
+      return { type: 'json', value: part.value };
+    case 'link':
+      if (typeof part.url !== 'string') break;
+      return { type: 'link', url: part.url, ...(part.title === undefined ? {} : { title: part.title }) };
+    case 'image':
+    case 'audio':
+    case 'file': {
+      const { type, mimeType, data, url, name } = part;
+      if (typeof mimeType !== 'string' || (data === undefined && url === undefined)) break;
+      return {
+        type,
+        mimeType,
+        ...(data === undefined ? {} : { data: typeof data === 'string' ? data : toBase64(data) }),
+        ...(url === undefined ? {} : { url }),
+        ...(name === undefined ? {} : { name }),
+      };
+    }
+  }
+  throw new TypeError(`A content part is text, json, image, audio, file or link, with what its type needs.`);
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3);
+    const bits = (a << 16) | (b << 8) | c;
+    const missing = Math.max(0, at + 3 - bytes.length);
+    for (let place = 0; place < 4 - missing; place++)
+      text += alphabet.charAt((bits >> (18 - 6 * place)) & 63);
+    text += '='.repeat(missing);
+  }
+  return text;
+}

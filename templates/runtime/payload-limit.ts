@@ -1,0 +1,33 @@
+import { payloadText } from './payload.ts';
+import { clip } from './quote.ts';
+import type { Payload, ShownPart } from './wire.ts';
+
+/** A result of more characters than this is cut where nothing else is said: about 25,000 tokens. */
+export const defaultMaxResult = 100_000;
+
+/** The payload's text where it is too long for a model; `undefined` where it is not. */
+export function oversized(payload: Payload, maxLength: number): string | undefined {
+  const text = payload.ok ? payloadText(payload) : payload.body.error;
+  return text.length > maxLength ? text : undefined;
+}
+
+/** The beginning of a text that is too long, with a marker that says so and how much there was. */
+export function cutText(text: string, maxLength: number): string {
+  const marker = `\n[Cut off here: this result has ${text.length.toLocaleString('en-US')} characters, of which the beginning is shown. Ask for less at once.]`;
+  return clip(text, Math.max(maxLength - marker.length, 0) || 1) + marker;
+}
+
+/** A payload whose text is another one; what of it is no text (an image, say) stays. */
+export function withText(payload: Payload, text: string): Payload {
+  if (!payload.ok) return { ok: false, body: { ...payload.body, error: text } };
+  if (payload.parts === undefined) return { ok: true, value: text };
+  const media = payload.parts.filter((part) => 'note' in part);
+  const parts: readonly ShownPart[] = [{ type: 'text', text }, ...media];
+  return { ok: true, value: text, parts };
+}
+
+/** A payload of which a model sees no more than so many characters of text. */
+export function limitPayload(payload: Payload, maxLength: number): Payload {
+  const text = oversized(payload, maxLength);
+  return text === undefined ? payload : withText(payload, cutText(text, maxLength));
+}

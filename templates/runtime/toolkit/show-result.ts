@@ -1,0 +1,27 @@
+import type { ActionFacts } from '../client.ts';
+import { payloadOfResult } from '../payload.ts';
+import { cutText, oversized, withText } from '../payload-limit.ts';
+import type { ToolResultOf } from '../results.ts';
+import type { Payload } from '../wire.ts';
+import type { CallScope } from './call.ts';
+import type { Engine } from './engine.ts';
+
+/** What a model sees of a result: without what is sensitive, and no more than the host allows. Never rejects. */
+export async function showResult(
+  { results: { maxLength, overflow }, report }: Engine,
+  { action, entity, callId }: CallScope,
+  facts: ActionFacts | undefined,
+  result: ToolResultOf<unknown>,
+): Promise<Payload> {
+  const payload = payloadOfResult(result, facts?.sensitive);
+  const text = oversized(payload, maxLength);
+  if (text === undefined) return payload;
+  try {
+    const shown = await overflow?.({ action, entity, callId, text, maxLength });
+    const short = typeof shown === 'string' ? shown : text;
+    return withText(payload, short.length > maxLength ? cutText(short, maxLength) : short);
+  } catch (error) {
+    report(error, { action, entity, callId }, 'INVALID_OUTPUT');
+    return withText(payload, cutText(text, maxLength));
+  }
+}

@@ -1,0 +1,322 @@
+/**
+ * Kinds of fault that users of tools like this one report, each held for the whole kind and for every provider that is there. What has
+ * a table of its own is elsewhere: repairs in `leniency.test.ts`, values of handlers in `results.test.ts`, texts in `test/feedback`.
+ */
+import { describe, expect, it, vi } from 'vitest';
+import { content } from '../../templates/runtime/content.ts';
+import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
+import type { ProviderUnderTest } from '../support/desk.ts';
+import { anthropic, anthropicCall, openai, openaiCall } from '../support/providers.ts';
+import { smallClient } from '../support/small-client.ts';
+
+/** A call as each provider carries it: OpenAI as JSON text, Anthropic as an object. */
+const providers: readonly {
+  readonly id: string;
+  readonly under: ProviderUnderTest;
+  call(id: string, name: string, args: unknown): object;
+  text(answer: object): string;
+}[] = [
+  {
+    id: 'openai',
+    under: openai,
+    call: openaiCall,
+    text: (answer) => (answer as { content: string }).content,
+  },
+  {
+    id: 'anthropic',
+    under: anthropic,
+    call: anthropicCall,
+    text: (answer) => String((answer as { content?: string }).content ?? ''),
+  },
+];
+
+const object = (properties: object, ...required: string[]): { [keyword: string]: unknown } => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+describe.each(providers)('$id', ({ under, call, text }) => {
+  const parse = (input: object, args: unknown) =>
+    smallClient(under, [{ name: 'act', input }]).adapter.parseToolCall(call('c', 'act', args));
+
+  describe('args-parse', () => {
+    it('no arguments at all are a call with {}', async () => {
+      const handler = vi.fn(() => 'ok');
+      const { toolkit } = smallClient(under, [{ name: 'act', input: object({}), handler }]);
+      for (const args of ['', undefined, null, {}]) {
+        const raw =
+          under === openai ? { id: 'c', function: { name: 'act', arguments: args } } : call('c', 'act', args);
+        expect(await toolkit().forLLM(under.provider.id).run([raw])).toHaveLength(1);
+      }
+      expect(handler.mock.calls.map(([input]: unknown[]) => input)).toEqual([{}, {}, {}, {}]);
+    });
+
+    it.each(['[]', '"a"', '5', 'true', 'null', '[{"a":"x"}]'])(
+      'arguments that are no object are never executed: %s',
+      async (args) => {
+        const handler = vi.fn();
+        const { toolkit, adapter } = smallClient(under, [
+          { name: 'act', input: object({ a: { type: 'string' } }), handler },
+        ]);
+        expect(adapter.parseToolCall(call('c', 'act', args))).toMatchObject({
+          ok: false,
+          kind: 'not_an_object',
+        });
+        expect(
+          await toolkit()
+            .forLLM(under.provider.id)
+            .run([call('c', 'act', args)]),
+        ).toHaveLength(1);
+        expect(handler).not.toHaveBeenCalled();
+      },
+    );
+
+    it.each([
+      '{"box":"in"}{"box":"out"}',
+      '{"box":"a"}{"box":"a"}',
+      '{"box":"a"} {"box":"b"}',
+      '{"box":"a"}\n{}',
+    ])('objects that run together are neither the first of them nor {}: %s', (args) => {
+      expect(parse(object({ box: { type: 'string' } }), args)).toMatchObject({
+        ok: false,
+        kind: 'malformed_json',
+        error: expect.stringContaining('more than one JSON value'),
+      });
+    });
+
+    it('arguments encoded twice are read once more, and never handed on as text', () => {
+      const input = object({ count: { type: 'integer' } }, 'count');
+      expect(parse(input, '"{ \\"count\\": 7 }"')).toMatchObject({
+        ok: true,
+        call: { input: { count: 7 }, repairs: [{ kind: 'double-encoding' }] },
+      });
+      expect(parse(input, '"seven"')).toMatchObject({ ok: false, kind: 'not_an_object' });
+    });
+
+    it('a valid escape is what JSON says, an invalid one an error; no control character is put in', () => {
+      const input = object({ path: { type: 'string' } }, 'path');
+      expect(parse(input, '{"path":"D:\\new\\tools"}')).toMatchObject({
+        call: { input: { path: 'D:\new\tools' }, repairs: [] },
+      });
+      expect(parse(input, '{"path":"D:\\Work\\a"}')).toMatchObject({
+        ok: false,
+        kind: 'malformed_json',
+        error: expect.stringContaining('backslash'),
+      });
+    });
+  });
+
+  describe('args-coerce', () => {
+    it('null for optional arguments is their absence, never "", 0 or false; for a required one it is an error', () => {
+      const deep = object({ k: { type: 'string' } }, 'k');
+      const input = object(
+        {
+          url: { type: 'string' },
+          mode: { type: 'string' },
+          wait: { type: 'number' },
+          js: { type: 'boolean' },
+          deep,
+          many: { type: 'array' },
+        },
+        'url',
+      );
+      const outcome = parse(input, { url: 'u', mode: null, wait: null, js: null, deep: null, many: null });
+      expect(outcome.ok && outcome.call.input).toEqual({ url: 'u' });
+      expect(parse(input, { url: null })).toMatchObject({ ok: false, kind: 'invalid_input' });
+    });
+
+    it('text for a list is the list that it holds, or an error; where text may stand it stays', () => {
+      const layers = { type: ['array', 'null'], items: { type: 'string' } };
+      const one = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+      const input = object({ layers, one }, 'layers');
+      expect(parse(input, { layers: '["A","B"]' })).toMatchObject({
+        call: { input: { layers: ['A', 'B'] } },
+      });
+      expect(parse(input, { layers: '[Draft plan' })).toMatchObject({ ok: false });
+      expect(parse(input, { layers: null, one: '["x"]' })).toMatchObject({
+        call: { input: { layers: null, one: '["x"]' }, repairs: [] },
+      });
+    });
+  });
+
+  describe('number', () => {
+    it('an integer that JavaScript cannot hold never arrives rounded, wherever it stands', () => {
+      const id = { type: 'integer', format: 'int64' };
+      const input = object({ id, list: { type: 'array', items: id }, deep: object({ id }) });
+      const big = 7312004419870000003n;
+      for (const args of [`{"id":${big}}`, `{"list":[1,${big}]}`, `{"deep":{"id":-${big}}}`]) {
+        const sent = under === openai ? args : (JSON.parse(args) as object);
+        expect(parse(input, sent)).toMatchObject({
+          ok: false,
+          kind: 'invalid_input',
+          error: expect.stringMatching(/id|list\[1\]/),
+        });
+      }
+      expect(parse(object({ id: { type: 'string' } }), `{"id":"${big}"}`)).toMatchObject({
+        call: { input: { id: `${big}` } },
+      });
+      expect(parse(input, { id: Number.MAX_SAFE_INTEGER })).toMatchObject({ ok: true });
+    });
+
+    it.each([
+      '{"v": NaN}',
+      '{"v": Infinity}',
+      '{"v": 1e400}',
+      '{"v": -1e400}',
+      '{"v": 0x10}',
+      '{"v": "NaN"}',
+      '{"v": "1e400"}',
+    ])('what is no finite number is an error: %s', (args) => {
+      expect(parse(object({ v: { type: 'number' } }), args)).toMatchObject({ ok: false });
+    });
+
+    it('decimals are multiples as they are written', () => {
+      const input = object({ eur: { type: 'number', multipleOf: 0.01 } });
+      expect(parse(input, { eur: 19.99 })).toMatchObject({ ok: true });
+      expect(parse(input, { eur: 19.999 })).toMatchObject({ ok: false });
+    });
+  });
+
+  describe('default', () => {
+    it('stands in for what is absent or null, is fresh for each call, and does not hide what is wrong', () => {
+      const input = object({
+        zone: { type: 'string', default: 'UTC', minLength: 1 },
+        tags: { type: 'array', items: { type: 'string' }, default: [] },
+      });
+      const first = parse(input, {});
+      expect(first).toMatchObject({ call: { input: { zone: 'UTC', tags: [] } } });
+      if (first.ok) (first.call.input as { tags: string[] }).tags.push('x');
+      expect(parse(input, {})).toMatchObject({ call: { input: { tags: [] } } });
+      expect(parse(input, { zone: null, tags: null })).toMatchObject({
+        call: { input: { zone: 'UTC', tags: [] } },
+      });
+      expect(parse(input, { zone: '' })).toMatchObject({ ok: false });
+    });
+  });
+
+  describe('prototype pollution', () => {
+    it.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
+      '%s is an ordinary key',
+      (key) => {
+        const properties = Object.fromEntries([[key, { type: 'string' }]]);
+        const sent = (value: unknown): object => Object.fromEntries([[key, value]]);
+        expect(parse(object(properties), {})).toMatchObject({ ok: true });
+        expect(parse(object(properties, key), {})).toMatchObject({ ok: false });
+        const outcome = parse(object(properties, key), sent('x'));
+        expect(outcome.ok && Object.hasOwn(outcome.call.input as object, key)).toBe(true);
+        expect(parse(object(properties), sent(1))).toMatchObject({ ok: false });
+        const repaired = parse(
+          object(properties, 'n'),
+          Object.fromEntries([
+            [key, null],
+            ['n', 1],
+          ]),
+        );
+        expect(repaired.ok || repaired.kind).toBe('invalid_input');
+        expect(({} as { n?: unknown }).n).toBeUndefined();
+      },
+    );
+
+    it('keys that are repaired are ordinary, too', () => {
+      const inner = Object.fromEntries([['__proto__', { type: 'integer' }]]);
+      const outcome = parse(object({ o: object(inner) }), { o: '{"__proto__":"5"}' });
+      expect(JSON.stringify(outcome.ok && outcome.call.input)).toBe('{"o":{"__proto__":5}}');
+      expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    });
+  });
+
+  describe('parallel calls and the order of answers', () => {
+    it.each([
+      ['two of one tool', ['a', 'b'], ['1', '2']],
+      ['with equal arguments', ['a', 'a', 'a'], ['1', '2', '3']],
+      [
+        'many',
+        Array.from({ length: 40 }, (_, index) => `q${index}`),
+        Array.from({ length: 40 }, (_, index) => `id${index}`),
+      ],
+    ])('each is executed, and answered by its id, in order: %s', async (_, queries, ids) => {
+      const handler = vi.fn(async ({ q }: { q: string }) => {
+        await new Promise((resolve) => setTimeout(resolve, (q.length * 7) % 5));
+        return `for ${q}`;
+      });
+      const { toolkit } = smallClient(under, [
+        { name: 'act', input: object({ q: { type: 'string' } }, 'q'), handler },
+      ]);
+      const answers = await toolkit()
+        .forLLM(under.provider.id)
+        .run(ids.map((id, index) => call(id, 'act', { q: queries[index] })));
+      expect(answers.map(text)).toEqual(queries.map((q) => `for ${q}`));
+      expect(JSON.stringify(answers)).toMatch(new RegExp(ids.map((id) => `"${id}"`).join('.*')));
+      expect(handler).toHaveBeenCalledTimes(ids.length);
+    });
+
+    it('a result in parts is still one answer', async () => {
+      const handler = () =>
+        content([
+          { type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgo=' },
+          { type: 'text', text: 'x' },
+        ]);
+      const { toolkit } = smallClient(under, [{ name: 'act', input: {}, handler }]);
+      expect(
+        await toolkit()
+          .forLLM(under.provider.id)
+          .run([call('1', 'act', {}), call('2', 'act', {})]),
+      ).toHaveLength(2);
+    });
+
+    it('good, broken, unknown and failing ones stand side by side', async () => {
+      const handler = ({ q }: { q: string }) => {
+        if (q === 'bad') throw toolError('No.');
+        return q;
+      };
+      const { toolkit } = smallClient(under, [
+        { name: 'act', input: object({ q: { type: 'string' } }, 'q'), handler },
+      ]);
+      const calls = [
+        call('1', 'act', { q: 'x' }),
+        call('2', 'act', '{"q":'),
+        call('3', 'nothing', {}),
+        call('4', 'act', { q: 'bad' }),
+        call('5', 'act', { q: 5 }),
+      ];
+      const answers = await toolkit().forLLM(under.provider.id).run(calls);
+      const codes = answers.map((each) => /"code":"(\w+)"/.exec(text(each))?.[1]);
+      expect(codes).toEqual([
+        undefined,
+        'MALFORMED_CALL',
+        'ACTION_NOT_FOUND',
+        'EXECUTION_FAILED',
+        'INVALID_INPUT',
+      ]);
+    });
+  });
+
+  describe('result-format', () => {
+    it('blank text is no blank block', () => {
+      const { adapter } = smallClient(under, [{ name: 'act', input: {} }]);
+      for (const output of ['', ' \n', content([]), content([{ type: 'text', text: ' ' }])]) {
+        const answer = adapter.formatToolResult({ id: 'c', name: 'act' }, output) as { content?: unknown };
+        if (under === anthropic) expect(answer).not.toHaveProperty('content');
+        else expect(typeof answer.content).toBe('string');
+      }
+    });
+
+    it('an output that breaks its schema is an error, and none of it is shown', async () => {
+      const output = object({ sum: { type: 'number' } }, 'sum');
+      const run = async (value: unknown): Promise<string> => {
+        const { toolkit } = smallClient(under, [{ name: 'act', input: {}, output, handler: () => value }]);
+        const [answer = {}] = await toolkit()
+          .forLLM(under.provider.id)
+          .run([call('c', 'act', {})]);
+        return text(answer);
+      };
+      expect(await run({ sum: 3 })).toBe('{"sum":3}');
+      for (const wrong of [{ sum: 'secret' }, {}, 'secret', undefined, { sum: 3, more: 'secret' }]) {
+        expect(await run(wrong)).toMatch(/^\{"error":".*","code":"INVALID_OUTPUT"/);
+        expect(await run(wrong)).not.toContain('secret');
+      }
+    });
+  });
+});
