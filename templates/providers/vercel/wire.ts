@@ -19,6 +19,7 @@ import { sdkTool } from './tool.ts';
 import type {
   VercelContext,
   VercelContextMessage,
+  VercelJson,
   VercelRunnableTool,
   VercelTool,
   VercelToolData,
@@ -78,7 +79,7 @@ export const vercelWire: Wire<VercelToolData, VercelToolResult> = {
       output: outputOf(payload),
       ...(payload.ok
         ? { result: payload.value ?? null }
-        : { result: { error: payload.body.error, code: payload.body.code }, isError: true }),
+        : { result: { ...payload.body } as VercelJson, isError: true }),
     };
   },
 
