@@ -377,3 +377,9 @@ function scramble(value: unknown): void {
     object[key] = null;
   }
 }
+
+/** Every text in a value, at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
