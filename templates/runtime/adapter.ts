@@ -130,6 +130,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     const decoder = {
       input: readerOf(schema),
       schema,
+      up,
       restore: restoreOf(call.action),
       sensitive: sensitive(call.action),
     };

@@ -4,7 +4,7 @@ import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
 import { toPointer } from './json-pointer.ts';
 import { findDuplicateKey } from './json-source.ts';
-import { up } from './lens/lens.ts';
+import type { up as Up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
 import type { Restore } from './lens/plan.ts';
 import { findLimitIssues } from './limits.ts';
@@ -30,6 +30,8 @@ export interface ActionDecoder {
   /** What `input` reads by. */
   readonly schema: JsonSchema;
   readonly restore: Restore | undefined;
+  /** The way up. It is handed in, since it loads the reader, which a client's index does not. */
+  readonly up: typeof Up;
   /** JSON pointers into the input, of what no text may show. */
   readonly sensitive?: readonly string[] | undefined;
 }
@@ -173,7 +175,7 @@ function parseJson(text: string): { readonly ok: true; readonly value: unknown }
 /** The canonical value, or every way in which it does not fit. */
 function readInput(
   wireValue: unknown,
-  { input, restore }: ActionDecoder,
+  { input, restore, up }: ActionDecoder,
   text?: string,
 ): { readonly value?: unknown; readonly issues: readonly Issue[] } {
   const wireLimits = findLimitIssues(wireValue, text);

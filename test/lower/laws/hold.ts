@@ -67,7 +67,7 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
     for (const wire of valuesOf(withoutNullable(schema), options.wireValues, options.seed)) {
       wireValues++;
       const call = { ok: true as const, id: 'c', action: 'tool', args: JSON.stringify(wire), repairs: [] };
-      const outcome = decode(call, { input: reader, schema: input as ObjectSchema, restore }, 'test');
+      const outcome = decode(call, { input: reader, schema: input as ObjectSchema, restore, up }, 'test');
       if (outcome.ok) continue;
       const { kind, issues = [], error } = outcome;
       const told = issues.every(({ path }) => path.length === 0 || error.length > 0) && issues.length > 0;
