@@ -1,4 +1,5 @@
 import { down } from '../../templates/runtime/lens/lens.ts';
+import { judge } from '../../templates/runtime/readers.ts';
 import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
 import type { AdapterView, Constants, ProviderModuleView, ToolsPartView } from '../model/views.ts';
@@ -99,7 +100,7 @@ function toolsPartView(
           description: input.description,
           input: input.schema as { type: 'object' },
           strict: input.strictness.sent,
-          examples: action.examples.map((example) => down(example.input, input.restore)),
+          examples: action.examples.map((example) => down(example.input, input.restore, judge)),
         }),
         ...(input.restore === undefined ? {} : { restore: input.restore }),
       },

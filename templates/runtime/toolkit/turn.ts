@@ -115,7 +115,13 @@ async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
     if (!loaded.ok) return loaded;
     const [readers, { restore }] = loaded.value;
     const { sensitive } = facts;
-    const decoder = { input: readers.input, schema: readers.schema, restore, sensitive };
+    const decoder = {
+      input: readers.input,
+      schema: readers.schema,
+      judge: readers.judge,
+      restore,
+      sensitive,
+    };
     const outcome = await readCall(engine, identified, decoder, turn.provider.wire.provider);
     if (!outcome.ok) {
       unreadable = outcome;
