@@ -7,8 +7,8 @@ import { randomSchema, randomValue } from './random-schemas.ts';
 
 describe('random schemas with every keyword', () => {
   it.each([
-    { what: 'without unevaluated members', unevaluated: false, numRuns: 300 },
-    { what: 'with unevaluated members', unevaluated: true, numRuns: 300 },
+    { what: 'without unevaluated members', unevaluated: false, numRuns: 200 },
+    { what: 'with unevaluated members', unevaluated: true, numRuns: 200 },
   ])('get the verdicts of ajv, $what', ({ unevaluated, numRuns }) => {
     fc.assert(
       fc.property(
