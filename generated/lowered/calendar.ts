@@ -99,7 +99,7 @@ export const calendarFindFreeTimeLowered: ObjectSchema = {
   additionalProperties: false,
 };
 
-/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
+/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses. */
 export const calendarFindFreeTimeLowered2: ObjectSchema = {
   type: 'object',
   properties: {

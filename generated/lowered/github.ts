@@ -3,8 +3,68 @@
 
 import type { ObjectSchema } from '../runtime/json.ts';
 
-/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
+/** For LangChain, AI SDK. */
 export const githubCommitFilesLowered: ObjectSchema = {
+  type: 'object',
+  properties: {
+    repository: { type: 'string', description: 'Must be text that matches ^[\\w.-]+/[\\w.-]+$.' },
+    branch: { type: 'string', description: 'Default: "main".' },
+    message: { type: 'string', description: 'Must be at least 1 character long.' },
+    tree: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', description: 'Must be at least 1 character long.' },
+        files: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              content: { type: 'string' },
+              executable: { type: 'boolean', description: 'Default: false.' },
+            },
+            required: ['name', 'content'],
+          },
+        },
+        folders: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              files: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    name: { type: 'string', description: 'Must be at least 1 character long.' },
+                    content: { type: 'string' },
+                    executable: { type: 'boolean', description: 'Default: false.' },
+                  },
+                  required: ['name', 'content'],
+                },
+              },
+              folders: {
+                type: 'array',
+                items: {
+                  type: 'string',
+                  description: 'Written as JSON text that fits this schema: {"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}',
+                },
+              },
+            },
+            required: ['name'],
+          },
+        },
+      },
+      required: ['name'],
+    },
+  },
+  required: ['repository', 'message', 'tree'],
+  additionalProperties: false,
+};
+
+/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses. */
+export const githubCommitFilesLowered2: ObjectSchema = {
   type: 'object',
   properties: {
     repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
@@ -64,7 +124,7 @@ export const githubCreateIssueLowered: ObjectSchema = {
   additionalProperties: false,
 };
 
-/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
+/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses. */
 export const githubCreateIssueLowered2: ObjectSchema = {
   type: 'object',
   properties: {
@@ -106,7 +166,7 @@ export const githubMergePullRequestLowered: ObjectSchema = {
   additionalProperties: false,
 };
 
-/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
+/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses. */
 export const githubMergePullRequestLowered2: ObjectSchema = {
   type: 'object',
   properties: {

@@ -1,6 +1,7 @@
 import type { FailedCall, ParsedCall, ParseOutcomeOf, Repair } from '../calls.ts';
 import { copyJson, isPlainObject } from '../json.ts';
 import type { Leniency } from '../leniency.ts';
+import { up } from '../lens/lens.ts';
 import { findLimitIssues } from '../limits.ts';
 import type { ActionDecoder, IdentifiedCall } from '../parse.ts';
 import { type MendedText, mendText } from './text.ts';
@@ -20,7 +21,7 @@ export function mend(
   try {
     const source = sourceOf(call.args, leniency);
     if (source === undefined || findLimitIssues(source.value, source.text).length > 0) return failed;
-    const value = decoder.up(source.value, decoder.restore);
+    const value = up(source.value, decoder.restore, decoder.judge);
     if (!isPlainObject(value) || findLimitIssues(value, source.text).length > 0) return failed;
     const mended = mendValue(value, decoder.schema, decoder.input);
     if (mended === undefined) return failed;

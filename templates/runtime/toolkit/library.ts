@@ -1,7 +1,7 @@
 import type { ActionTable, ClientParts, ClientShape, ProviderModule, ToolEntry } from '../client.ts';
 import { type ObjectSchema, own } from '../json.ts';
 import type { mend as Mend } from '../lenient/mend.ts';
-import type { up as Up } from '../lens/lens.ts';
+import type { Judge } from '../lens/plan.ts';
 import { createNameTable, type NameTable } from '../names.ts';
 import type { Reader } from '../reader/issue.ts';
 import type { Wire } from '../wire.ts';
@@ -21,8 +21,8 @@ export interface ActionReaders {
   readonly input: Reader;
   /** What `input` reads by. */
   readonly schema: ObjectSchema;
-  /** The way up from a wire value, which needs a reader where there are unions. */
-  readonly up: typeof Up;
+  /** For the way back from wire values. */
+  readonly judge: Judge;
   /** `undefined`: the action may return anything. */
   readonly output: Reader | undefined;
 }
@@ -36,10 +36,7 @@ export interface LoadedProvider {
 export function createLibrary<Client extends ClientShape>(parts: ClientParts<Client>): Library {
   const actions: ActionTable = parts.actions;
   const partOf = (action: string): string => own(actions, action)?.part ?? '';
-  const engine = lazy(async () => {
-    const [{ readerOf }, { up }] = await Promise.all([import('../readers.ts'), import('../lens/lens.ts')]);
-    return { readerOf, up };
-  });
+  const engine = lazy(() => import('../readers.ts'));
   const schemaParts = mapValues(parts.schemas, (load) => lazy(load));
   const providers = mapValues(parts.providers as ClientParts<ClientShape>['providers'], (load) =>
     lazy(async () => loadedProvider(await load(), partOf, parts.previously)),
@@ -47,12 +44,15 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
 
   return {
     async readers(action) {
-      const [{ readerOf, up }, part] = await Promise.all([engine(), loaderOf(schemaParts, partOf(action))()]);
+      const [{ readerOf, judge }, part] = await Promise.all([
+        engine(),
+        loaderOf(schemaParts, partOf(action))(),
+      ]);
       const { input, output } = found(own(part, action), `schemas of ${action}`);
       return {
         input: readerOf(input),
         schema: input,
-        up,
+        judge,
         output: output === undefined ? undefined : readerOf(output),
       };
     },

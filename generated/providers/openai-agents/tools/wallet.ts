@@ -5,6 +5,7 @@ import {
   walletBalanceLowered3,
   walletSignMessageLowered3,
   walletTransactionsLowered3,
+  walletTransferLowered3,
 } from '../../../lowered/wallet.ts';
 import type { openaiAgentsNames } from '../../../names.ts';
 import type { AgentsToolData } from '../wire.ts';
@@ -56,37 +57,7 @@ export const walletTools: ToolEntry<Name, AgentsToolData<(typeof openaiAgentsNam
       type: 'function',
       name: 'wallet_transfer',
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
-      parameters: {
-        type: 'object',
-        properties: {
-          to: {
-            description: 'Who receives the tokens.',
-            anyOf: [{ $ref: '#/$defs/Address' }],
-          },
-          amount: {
-            type: 'string',
-            description: "An amount in the token's smallest unit (wei), in decimal digits: such numbers are too large for JSON numbers.",
-            pattern: '^(?:0|[1-9][0-9]{0,77})$',
-          },
-          tokenAddress: {
-            description: "The ERC20 contract; absent for the network's native token.",
-            anyOf: [{ $ref: '#/$defs/Address' }, { type: 'null' }],
-          },
-          memo: {
-            type: ['string', 'null'],
-            description: 'A private note of the user.\nMust be at most 140 characters long.',
-          },
-        },
-        required: ['to', 'amount', 'tokenAddress', 'memo'],
-        additionalProperties: false,
-        $defs: {
-          Address: {
-            type: 'string',
-            description: 'An EVM address: 0x and 40 hexadecimal digits.',
-            pattern: '^0x[0-9a-fA-F]{40}$',
-          },
-        },
-      },
+      parameters: walletTransferLowered3,
       strict: true,
     },
     restore: { plan: { lens: 'object', nulls: ['tokenAddress', 'memo'] } },

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import {
-  githubCommitFilesLowered,
+  githubCommitFilesLowered2,
   githubCreateIssueLowered2,
   githubMergePullRequestLowered2,
 } from '../../../lowered/github.ts';
@@ -26,7 +26,7 @@ export const githubTools: ToolEntry<Name, ResponsesTool<(typeof openaiResponsesN
       type: 'function',
       name: 'github_commit_files',
       description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
-      parameters: githubCommitFilesLowered,
+      parameters: githubCommitFilesLowered2,
       strict: true,
     },
     restore: {

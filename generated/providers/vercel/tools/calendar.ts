@@ -3,7 +3,6 @@
 
 import {
   calendarCreateEventLowered2,
-  calendarFindFreeTimeLowered2,
   calendarListCalendarsLowered,
 } from '../../../lowered/calendar.ts';
 import type { vercelNames } from '../../../names.ts';
@@ -40,13 +39,29 @@ export const calendarTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[
       },
     },
   },
-  // in another form: /properties/minutes; in words: /properties/window/prefixItems
+  // in another form: /properties/minutes; in words: /properties/window/minItems, /properties/window/prefixItems, /properties/minutes/minimum and 1 more
   {
     action: 'calendar.find_free_time',
     tool: {
       title: 'Find free time',
       description: 'Gaps in which everybody named is free. The window is a pair: from (inclusive) and to (exclusive), each an RFC 3339 time.',
-      inputSchema: calendarFindFreeTimeLowered2,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          window: {
+            type: 'array',
+            description: 'From and to.\nAt least 2 items.',
+            items: { type: 'string', format: 'date-time' },
+          },
+          attendees: { type: 'array', items: { type: 'string', format: 'email' }, minItems: 1 },
+          minutes: {
+            type: ['integer', 'null'],
+            description: 'Default: 30.\nMust be at least 5 and at most 1440.',
+          },
+        },
+        required: ['window', 'attendees', 'minutes'],
+        additionalProperties: false,
+      },
       inputExamples: [
         {
           input: {

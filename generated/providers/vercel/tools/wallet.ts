@@ -5,7 +5,7 @@ import {
   walletBalanceLowered3,
   walletSignMessageLowered3,
   walletTransactionsLowered2,
-  walletTransferLowered2,
+  walletTransferLowered3,
 } from '../../../lowered/wallet.ts';
 import type { vercelNames } from '../../../names.ts';
 import type { VercelToolData } from '../wire.ts';
@@ -68,7 +68,7 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     tool: {
       title: 'Transfer tokens',
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
-      inputSchema: walletTransferLowered2,
+      inputSchema: walletTransferLowered3,
       outputSchema: walletTransferOutput,
       inputExamples: [
         {
