@@ -14,6 +14,8 @@ export interface LoweredInput {
   /** The action's description, with what the schema no longer says. */
   readonly description: string;
   readonly losses: readonly Loss[];
+  /** The id of the dialect that the schema is in. */
+  readonly dialect: string;
   readonly strictness: Strictness;
 }
 
@@ -62,7 +64,8 @@ export function lowerActions(
         ...(refused === undefined ? {} : { reason: refused }),
         ...(setting === 'on' && refused !== undefined ? { failed: true as const } : {}),
       };
-      return [action.name, present(action, provider.id, chosen, strictness)];
+      const dialect = sent && strict !== undefined ? strict : options.dialects.default;
+      return [action.name, { ...present(action, provider.id, chosen, strictness), dialect: dialect.id }];
     }),
   );
 }
@@ -178,7 +181,7 @@ function present(
   provider: string,
   { schema, restore, words, notes }: LoweredSchema,
   strictness: Strictness,
-): LoweredInput {
+): Omit<LoweredInput, 'dialect'> {
   return {
     schema,
     ...(restore === undefined ? {} : { restore }),

@@ -48,6 +48,8 @@ export interface Provider {
     readonly tool: string;
     /** The type of one formatted result. */
     readonly result: string;
+    /** The generic type of all that the client's types say of it, by wire name. */
+    readonly types: string;
     /** The constant that implements `Wire`. */
     readonly wire: string;
     /** The start of the names that the client exports (`<prefix>Tools`, `<prefix>Adapter`). */

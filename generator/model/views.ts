@@ -59,13 +59,14 @@ export interface ProviderRef {
   readonly prefix: string;
   readonly tool: string;
   readonly result: string;
+  readonly types: string;
   readonly wire: string;
 }
 
 export interface SchemasPartView extends FileView, PartRef {
   readonly constants: readonly {
     readonly identifier: string;
-    readonly type: 'ObjectSchema' | 'JsonSchema';
+    readonly type: 'ObjectSchema' | 'JsonSchemaObject' | 'JsonSchema';
     readonly schema: Schema;
   }[];
   readonly rows: readonly {

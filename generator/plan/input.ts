@@ -30,8 +30,8 @@ export interface PlannedProvider {
 
 /** Lowered schemas that several providers share stand in a file of their own, once. */
 export interface SharedSchemas {
-  /** The constant of a lowered schema (by its identity), and the module that exports it; none where it is written out in place. */
-  readonly constantOf: ReadonlyMap<JsonObject, { readonly name: string; readonly module: string }>;
+  /** The constant of a lowered schema or of an action's output schema (by its identity), and the module that exports it; none where it is written out in place. */
+  readonly constantOf: ReadonlyMap<object, { readonly name: string; readonly module: string }>;
   /** By part: what stands in its file. */
   readonly byPart: ReadonlyMap<
     string,
@@ -40,6 +40,7 @@ export interface SharedSchemas {
 }
 
 /** The type of a schema constant: what providers take has an object at its root. */
-export function schemaType(schema: Schema): 'ObjectSchema' | 'JsonSchema' {
-  return typeof schema === 'object' && schema['type'] === 'object' ? 'ObjectSchema' : 'JsonSchema';
+export function schemaType(schema: Schema): 'ObjectSchema' | 'JsonSchemaObject' | 'JsonSchema' {
+  if (typeof schema === 'boolean') return 'JsonSchema';
+  return schema['type'] === 'object' ? 'ObjectSchema' : 'JsonSchemaObject';
 }

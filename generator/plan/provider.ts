@@ -2,7 +2,7 @@ import { down } from '../../templates/runtime/lens/lens.ts';
 import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
 import type { AdapterView, Constants, ProviderModuleView, ToolsPartView } from '../model/views.ts';
-import type { Part, PlanInput, PlannedProvider } from './input.ts';
+import type { Part, PlanInput, PlannedProvider, SharedSchemas } from './input.ts';
 import { file, partRef, providerRef, type, value } from './refs.ts';
 
 /** The files of one provider: its entry point, what a toolkit loads of it, and one file of tools a part. */
@@ -75,8 +75,19 @@ function toolsPartView(
     const input = lowered.get(action.name);
     const name = names.current.get(action.name);
     if (input === undefined || name === undefined) return [];
-    const constant = shared.constantOf.get(input.schema);
-    return [{ action, input, name, constant }];
+    const tool = provider.toTool({
+      name,
+      ...(action.title === undefined ? {} : { title: action.title }),
+      description: input.description,
+      input: input.schema as { type: 'object' },
+      ...(action.output === undefined ? {} : { output: action.output }),
+      dialect: input.dialect,
+      annotations: action.annotations,
+      risk: action.risk,
+      strict: input.strictness.sent,
+      examples: action.examples.map((example) => down(example.input, input.restore)),
+    });
+    return [{ action, input, tool, constants: constantsIn(tool, shared) }];
   });
   return {
     command,
@@ -85,28 +96,31 @@ function toolsPartView(
       type('runtime/client', 'ToolEntry'),
       type(`providers/${ref.id}/wire`, ref.tool),
       type(`types/${part.part}`, `${part.stem}Inputs`),
-      ...tools.flatMap(({ constant }) => (constant ? [value(constant.module, constant.name)] : [])),
+      ...tools.flatMap(({ constants }) => constants.map(({ module, name }) => value(module, name))),
     ],
     ...partRef(part),
     provider: ref,
-    entries: tools.map(({ action, input, name, constant }) => ({
+    entries: tools.map(({ action, input, tool, constants }) => ({
       notes: notes(input),
       entry: {
         action: action.name,
-        tool: provider.toTool({
-          name,
-          ...(action.title === undefined ? {} : { title: action.title }),
-          description: input.description,
-          input: input.schema as { type: 'object' },
-          strict: input.strictness.sent,
-          examples: action.examples.map((example) => down(example.input, input.restore)),
-        }),
+        tool,
         ...(input.restore === undefined ? {} : { restore: input.restore }),
       },
-      constants: (constant ? [{ value: input.schema, name: constant.name }] : []) satisfies Constants,
+      constants: constants.map((each) => ({ value: each.value, name: each.name })) satisfies Constants,
     })),
   };
 }
+
+/** The constants that stand for parts of a tool, wherever in it they are. */
+function constantsIn(tool: unknown, shared: SharedSchemas): readonly Constant[] {
+  if (typeof tool !== 'object' || tool === null) return [];
+  const constant = shared.constantOf.get(tool);
+  if (constant !== undefined) return [{ ...constant, value: tool }];
+  return Object.values(tool).flatMap((member) => constantsIn(member, shared));
+}
+
+type Constant = { readonly name: string; readonly module: string; readonly value: object };
 
 /** One line on what the tool says otherwise than the action does. */
 function notes({ losses, strictness }: LoweredInput): string[] {

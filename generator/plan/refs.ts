@@ -33,6 +33,7 @@ export function providerRef({ id, label, exports }: Provider): ProviderRef {
     prefix: exports.prefix,
     tool: exports.tool,
     result: exports.result,
+    types: exports.types,
     wire: exports.wire,
   };
 }

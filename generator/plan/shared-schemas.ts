@@ -11,13 +11,16 @@ export function shareSchemas(
   providers: readonly PlannedProvider[],
   identifiers: ReadonlyMap<string, string>,
 ): SharedSchemas {
-  const constantOf = new Map<JsonObject, { name: string; module: string }>();
+  const constantOf = new Map<object, { name: string; module: string }>();
   const byPart = new Map<string, { identifier: string; label: string; schema: JsonObject }[]>();
   for (const part of parts) {
     const constants: { identifier: string; label: string; schema: JsonObject }[] = [];
     for (const action of part.actions) {
       const stem = camel(identifiers.get(action.name) ?? action.name);
       const own = JSON.stringify(action.input);
+      if (typeof action.output === 'object') {
+        constantOf.set(action.output, { name: `${stem}Output`, module: `schemas/${part.part}` });
+      }
       const variants = new Map<string, { schema: JsonObject; labels: string[]; told: boolean }>();
       for (const { provider, lowered } of providers) {
         const input = lowered.get(action.name);

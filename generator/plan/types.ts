@@ -36,10 +36,9 @@ function typesView({ parts, providers, catalog, command }: PlanInput): TypesView
       ...parts.flatMap(({ part, stem }) =>
         ['Inputs', 'Outputs', 'Requests'].map((kind) => type(`types/${part}`, stem + kind)),
       ),
-      ...refs.flatMap(({ id, prefix, tool, result }) => [
+      ...refs.flatMap(({ id, prefix, types }) => [
         type('names', `${prefix}Names`),
-        type(`providers/${id}/wire`, tool),
-        type(`providers/${id}/wire`, result),
+        type(`providers/${id}/wire`, types),
       ]),
     ],
     parts: parts.map(partRef),

@@ -1,4 +1,4 @@
-import type { FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
+import type { CallEcho, FailedCall, ParsedCall, ParseFailure, ParseOutcomeOf, Repair } from './calls.ts';
 import * as feedback from './feedback.ts';
 import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
@@ -11,7 +11,7 @@ import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
 import { hideInIssues } from './sensitive.ts';
-import type { RawCall, Wire } from './wire.ts';
+import type { RawCall, Wire, WireCall } from './wire.ts';
 
 /** A raw call whose action is known; its arguments are not read yet. */
 export interface IdentifiedCall {
@@ -20,6 +20,7 @@ export interface IdentifiedCall {
   readonly action: string;
   readonly args: unknown;
   readonly repairs: readonly Repair[];
+  readonly echo?: CallEcho | undefined;
 }
 
 /** What decoding an action's arguments needs. */
@@ -47,15 +48,16 @@ export function identify(
   const call = readRaw(raw, wire);
   const found = call?.name === undefined ? undefined : names.find(call.name);
   if (call === undefined || found === undefined) {
-    return fail('unknown_tool', call?.id, call?.name, feedback.unknownTool(call?.name, known()));
+    return fail('unknown_tool', call ?? noCall, feedback.unknownTool(call?.name, known()));
   }
-  const { id, args } = call;
+  const { id, args, echo } = call;
   return {
     ok: true,
     id,
     action: found.action,
     args,
     repairs: found.exact ? [] : [{ kind: 'tool-name', path: '' }],
+    ...(echo === undefined ? {} : { echo }),
   };
 }
 
@@ -75,51 +77,45 @@ function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
  * @param takesBlank whether blank text stands for `{}`; of a tool without parameters it always does, since providers send it so
  */
 export function decode(
-  { id, action, args, repairs }: IdentifiedCall,
+  { id, action, args, repairs, echo }: IdentifiedCall,
   decoder: ActionDecoder,
   provider: string,
   takesBlank = true,
 ): ParseOutcomeOf<ParsedCall> {
+  const called = { id, name: action, echo };
   try {
     const read = readArguments(args, decoder, takesBlank);
-    if (!read.ok) return fail(read.kind, id, action, read.error);
+    if (!read.ok) return fail(read.kind, called, read.error);
     const { value, issues: found } = readInput(read.value, decoder, read.text);
     if (found.length > 0) {
       const issues = hideInIssues(found, decoder.sensitive);
       const shown = issues.map((issue) => ({ ...issue, path: pathDown(issue.path, decoder.restore) }));
-      return { ...fail('invalid_input', id, action, feedback.invalidInput(shown)), issues };
+      return { ...fail('invalid_input', called, feedback.invalidInput(shown)), issues };
     }
     const allRepairs: readonly Repair[] = read.empty
       ? [...repairs, { kind: 'empty-arguments', path: '' }]
       : repairs;
-    return { ok: true, call: { id, name: action, input: value, provider, repairs: allRepairs } };
+    const rest = echo === undefined ? {} : { echo };
+    return { ok: true, call: { id, name: action, input: value, provider, repairs: allRepairs, ...rest } };
   } catch {
-    return fail('malformed_json', id, action, feedback.unreadable);
+    return fail('malformed_json', called, feedback.unreadable);
   }
 }
 
 /** The answer to a call whose id an earlier call of the same turn has. */
-export function duplicate(call: IdentifiedCall | FailedCall): FailedCall {
-  return fail(
-    'duplicate_id',
-    call.id,
-    call.ok ? call.action : call.name,
-    feedback.duplicateId(call.id ?? ''),
-  );
+export function duplicate(call: WireCall): FailedCall {
+  return fail('duplicate_id', call, feedback.duplicateId(call.id ?? ''));
 }
 
 /** The answer to a call that the response ended in the middle of. */
-export function cutOff({ id, action }: IdentifiedCall): FailedCall {
-  return fail('truncated', id, action, feedback.truncated);
+export function cutOff({ id, action, echo }: IdentifiedCall): FailedCall {
+  return fail('truncated', { id, name: action, echo }, feedback.truncated);
 }
 
-function fail(
-  kind: ParseFailure,
-  id: string | undefined,
-  name: string | undefined,
-  error: string,
-): FailedCall {
-  return { ok: false, kind, id, name, error };
+const noCall: WireCall = { id: undefined, name: undefined };
+
+function fail(kind: ParseFailure, { id, name, echo }: WireCall, error: string): FailedCall {
+  return { ok: false, kind, id, name, error, ...(echo === undefined ? {} : { echo }) };
 }
 
 type ArgumentsOutcome =

@@ -106,3 +106,43 @@ describe('a conversation through the Anthropic SDK', () => {
     for (const key of Object.keys(tool?.input_examples?.[0] ?? {})) expect(keys).toContain(key);
   });
 });
+
+describe('toolRunner of the Anthropic SDK', () => {
+  it('runs the tools to the end, and flags what failed', async () => {
+    await using server = await scriptedServer<Params>([
+      message('tool_use', [
+        anthropicCall('toolu_good', 'wallet_balance', { address }),
+        anthropicCall('toolu_invalid', 'wallet_balance', { address: 1 }),
+        anthropicCall('toolu_failing', 'clock_now', {}),
+      ]),
+      message('end_turn', [{ type: 'text', text: 'You have 1.' }]),
+    ]);
+    const client = new Anthropic({ baseURL: server.url, apiKey: 'none', maxRetries: 0 });
+    const failing = () => Promise.reject(new Error('secret'));
+    const llm = createToolkit(handlersWith({ 'clock.now': failing })).forLLM('anthropic');
+    const final = await client.beta.messages.toolRunner({
+      model: 'any',
+      max_tokens: 100,
+      messages: [{ role: 'user', content: 'How much do I have?' }],
+      tools: (await llm.runnable()) as never,
+    });
+    expect(final.content).toMatchObject([{ text: 'You have 1.' }]);
+    const answered = server.request(1).body.messages.at(-1)?.content;
+    expect(answered).toMatchObject([
+      { tool_use_id: 'toolu_good', content: '{"amount":"1"}' },
+      { tool_use_id: 'toolu_invalid', is_error: true, content: expect.stringContaining('INVALID_INPUT') },
+      { tool_use_id: 'toolu_failing', is_error: true, content: expect.stringContaining('EXECUTION_FAILED') },
+    ]);
+    expect(server.request(1).text).not.toContain('secret');
+  });
+
+  it('marks the last tool for the cache on request', async () => {
+    const llm = createToolkit(handlersWith({})).forLLM('anthropic');
+    const marks = ((await llm.tools({ cacheMarks: true })) as Anthropic.Tool[]).map(
+      (tool) => tool.cache_control,
+    );
+    expect(marks.at(-1)).toEqual({ type: 'ephemeral' });
+    expect(marks.filter((mark) => mark !== undefined)).toHaveLength(1);
+    expect(JSON.stringify(await llm.tools())).not.toContain('cache_control');
+  });
+});

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { OpenAIRunnableTool } from '../../templates/providers/openai/wire.ts';
 import { generateDesk, handlersWith, temporaryProject } from '../support/client.ts';
 import { address } from '../support/desk.ts';
 import { openaiCall } from '../support/providers.ts';
@@ -108,6 +109,49 @@ describe('a conversation through the OpenAI SDK', () => {
       tools.length = 0;
     }
     expect(toolsText(server.request(0).text)).toBe(toolsText(server.request(1).text));
+  });
+});
+
+describe('runTools of the OpenAI SDK', () => {
+  it('runs the tools to the end, whatever the calls are', async () => {
+    await using server = await scriptedServer<Params>([
+      completion('tool_calls', {
+        content: null,
+        tool_calls: [
+          openaiCall('call_good', 'wallet_balance', { address }),
+          openaiCall('call_invalid', 'wallet_balance', { address: 1 }),
+          openaiCall('call_failing', 'clock_now', ''),
+        ],
+      }),
+      completion('stop', { content: 'You have 1.' }),
+    ]);
+    const client = new OpenAI({ baseURL: server.url, apiKey: 'none', maxRetries: 0 });
+    const failing = (): never => {
+      throw new Error('secret');
+    };
+    const llm = createToolkit(handlersWith({ 'clock.now': failing })).forLLM('openai');
+    const runner = client.chat.completions.runTools({
+      model: 'any',
+      messages: [{ role: 'user', content: 'How much do I have?' }],
+      tools: (await llm.runnable()) as OpenAI.Chat.Completions.ChatCompletionFunctionTool[] as never,
+    });
+    expect(await runner.finalContent()).toBe('You have 1.');
+    expect(server.request(1).body.messages.slice(2)).toEqual([
+      { role: 'tool', tool_call_id: 'call_good', content: '{"amount":"1"}' },
+      { role: 'tool', tool_call_id: 'call_invalid', content: expect.stringContaining('INVALID_INPUT') },
+      { role: 'tool', tool_call_id: 'call_failing', content: expect.stringContaining('EXECUTION_FAILED') },
+    ]);
+    expect(server.request(1).text).not.toContain('secret');
+  });
+
+  it('reads the arguments with a parse of their own, and throws for none', async () => {
+    const tools = await createToolkit(handlersWith({}))
+      .forLLM('openai', { actions: ['clock.now'] })
+      .runnable();
+    const [tool] = tools as OpenAIRunnableTool[];
+    const run = (text: string) => tool?.function.function(tool.function.parse(text));
+    expect(await run('')).toContain('1970');
+    for (const text of ['{"a', 'null', '[]']) expect(await run(text)).toContain('MALFORMED_CALL');
   });
 });
 

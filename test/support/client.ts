@@ -17,9 +17,9 @@ export function temporaryProject(): Disposable & { readonly folder: string } {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs the command in a folder: its `actions.json` becomes its `generated/`, for both providers. */
-export function generateClient(folder: string): void {
-  const flags = ['--actions', 'actions.json', '--out', 'generated', '--providers', 'openai,anthropic'];
+/** Runs the command in a folder: its `actions.json` becomes its `generated/`, for the providers that are named. */
+export function generateClient(folder: string, providers: string = 'openai,anthropic'): void {
+  const flags = ['--actions', 'actions.json', '--out', 'generated', '--providers', providers];
   const command = [path.join(root, 'generator/cli.ts'), 'generate', ...flags];
   execFileSync(process.execPath, command, { cwd: folder, stdio: 'pipe' });
 }
@@ -30,7 +30,7 @@ export interface GeneratedDesk {
 }
 
 /** Generates the desk's client into a folder and loads it. */
-export async function generateDesk(folder: string): Promise<GeneratedDesk> {
+export async function generateDesk(folder: string, providers?: string): Promise<GeneratedDesk> {
   const actions = deskActions.map(({ input, output, risk, source, meta, ...rest }) => ({
     ...rest,
     inputSchema: input,
@@ -38,7 +38,7 @@ export async function generateDesk(folder: string): Promise<GeneratedDesk> {
     riskLevel: risk,
   }));
   writeFileSync(path.join(folder, 'actions.json'), JSON.stringify({ actions }));
-  generateClient(folder);
+  generateClient(folder, providers);
   return (await import(pathToFileURL(path.join(folder, 'generated/index.ts')).href)) as GeneratedDesk;
 }
 

@@ -46,7 +46,17 @@ export interface Desk {
   outputs: Outputs;
   integration: 'clock' | 'notes' | 'shape' | 'wallet';
   network: 'main' | 'test';
-  providers: { [id: string]: { tool: object; result: object } };
+  providers: {
+    [id: string]: {
+      tool: object;
+      tools: object[];
+      offered: object[];
+      runnable: object[];
+      result: object;
+      results: object[];
+      context: object;
+    };
+  };
 }
 
 export type DeskHandlers<Context = unknown> = HandlersOf<Inputs, Outputs, Context>;
@@ -196,6 +206,10 @@ function tools({ provider, wire }: ProviderUnderTest): ToolEntry<keyof Inputs>[]
       name: current.get(each.name) ?? '',
       description,
       input: schema as ObjectSchema,
+      ...(each.output === undefined ? {} : { output: each.output }),
+      dialect: input.dialect,
+      annotations: each.annotations,
+      risk: each.risk,
       strict: false,
       examples: each.examples.map(({ input }) => down(input, restore)),
     });

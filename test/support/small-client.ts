@@ -45,10 +45,19 @@ export function smallClient(under: ProviderUnderTest, actions: readonly SmallAct
   const tools = modelled.flatMap((each): ToolEntry[] => {
     const made = lowered.get(each.name);
     if (made === undefined) return [];
-    const { schema, description, restore } = made;
+    const { schema, description, restore, dialect } = made;
     const name = current.get(each.name) ?? '';
     const input = schema as ObjectSchema;
-    const tool = under.wire.toTool({ name, description, input, strict: false, examples: [] });
+    const tool = under.wire.toTool({
+      name,
+      description,
+      input,
+      dialect,
+      annotations: {},
+      risk: 'read',
+      strict: false,
+      examples: [],
+    });
     return [{ action: each.name, tool, ...(restore === undefined ? {} : { restore }) }];
   });
   const schemas = Object.fromEntries(

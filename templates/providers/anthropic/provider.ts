@@ -25,6 +25,7 @@ export const anthropic: Provider = {
   exports: {
     tool: 'AnthropicTool',
     result: 'AnthropicToolResult',
+    types: 'AnthropicTypes',
     wire: 'anthropicWire',
     prefix: 'anthropic',
   },

@@ -1,20 +1,25 @@
-import { byPriority, type ContextBlock } from '../../runtime/context.ts';
-import { isPlainObject, type ObjectSchema, own } from '../../runtime/json.ts';
+import type { PlainTypes } from '../../runtime/client.ts';
+import { byPriority, type ContextBlock, splitContext } from '../../runtime/context.ts';
+import { isPlainObject, own } from '../../runtime/json.ts';
 import { payloadText } from '../../runtime/payload.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
-import type { Payload, RawCall, ShownPart, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import type {
+  CacheOptions,
+  NamedTool,
+  Payload,
+  RawCall,
+  RunnableTool,
+  ShownPart,
+  Wire,
+  WireCall,
+  WireTool,
+} from '../../runtime/wire.ts';
+import { isCutOffReason, isOfToolset, isOurs } from './blocks.ts';
+import { type AnthropicRunnableTool, runnableTool } from './runnable.ts';
+import { assembleBlocks } from './stream.ts';
+import type { AnthropicTool } from './tool.ts';
 
-/** A tool of Anthropic Messages (the SDK's `Tool`). */
-export interface AnthropicTool<Name extends string = string> {
-  name: Name;
-  description?: string;
-  input_schema: ObjectSchema;
-  strict: boolean;
-  /** Each must be valid under `input_schema`, or the request is refused. */
-  input_examples?: { [key: string]: unknown }[];
-  /** For the host to set, on the last of its tools: where the prompt cache may end. */
-  cache_control?: { type: 'ephemeral'; ttl?: '5m' | '1h' };
-}
+export type { AnthropicTool } from './tool.ts';
 
 /** The answer to one `tool_use` block (the SDK's `ToolResultBlockParam`); all of a turn go into the next user message. */
 export interface AnthropicToolResult {
@@ -23,6 +28,26 @@ export interface AnthropicToolResult {
   content?: string | AnthropicResultBlock[];
   is_error?: boolean;
 }
+
+/** Where context stands in a request: `system` in the system prompt, `content` in the last user message, after its tool results. */
+export interface AnthropicContext {
+  system: AnthropicText[];
+  content: AnthropicText[];
+}
+
+export interface AnthropicText {
+  type: 'text';
+  text: string;
+  cache_control?: { type: 'ephemeral' };
+}
+
+/** What a client's types say of this provider. */
+export type AnthropicTypes<Name extends string> = PlainTypes<
+  AnthropicTool<Name>,
+  AnthropicToolResult,
+  AnthropicRunnableTool<Name>[],
+  AnthropicContext
+>;
 
 /** What a tool result may hold besides text (the SDK's `ToolResultBlockParam`). */
 export type AnthropicResultBlock =
@@ -64,7 +89,7 @@ export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
   lastCallCutOff(response: unknown): boolean {
     if (!isPlainObject(response)) return false;
     const reason = own(response, 'stop_reason');
-    return typeof reason === 'string' && cutOffReasons.includes(reason) && isOurs(contentOf(response).at(-1));
+    return isCutOffReason(reason) && isOurs(contentOf(response).at(-1));
   },
 
   readCall(raw: unknown): RawCall | undefined {
@@ -88,14 +113,35 @@ export const anthropicWire: Wire<AnthropicTool, AnthropicToolResult> = {
   },
 
   /** Blocks stand in tags, so a closing tag inside content must not end its block. */
-  renderContext: (blocks: readonly ContextBlock[]): string =>
-    byPriority(blocks)
-      .map(
-        ({ content }) =>
-          `<world_model>\n${content.replace(/<(?=\/\s*world_model\s*>)/gi, '&lt;')}\n</world_model>`,
-      )
-      .join('\n\n'),
+  renderContext: (blocks: readonly ContextBlock[]): string => byPriority(blocks).map(worldModel).join('\n\n'),
+
+  /** The cache goes over tools, then `system`, then messages; of the four marks of a request, this takes one. */
+  renderContextMessages(blocks: readonly ContextBlock[], { cacheMarks }: CacheOptions): AnthropicContext {
+    const { stable, changing } = splitContext(blocks);
+    const system = stable.map(textBlock);
+    const last = system.at(-1);
+    if (cacheMarks === true && last !== undefined) last.cache_control = { type: 'ephemeral' };
+    return { system, content: changing.map(textBlock) };
+  },
+
+  collect(tools: readonly NamedTool<AnthropicTool>[], { cacheMarks }: CacheOptions): AnthropicTool[] {
+    const array = tools.map(({ tool }) => tool);
+    const last = array.at(-1);
+    if (cacheMarks === true && last !== undefined) last.cache_control = { type: 'ephemeral' };
+    return array;
+  },
+
+  assemble: assembleBlocks,
+  runnable: (tools: readonly RunnableTool<AnthropicTool>[]): object[] => tools.map(runnableTool),
 };
+
+function worldModel({ content }: ContextBlock): string {
+  return `<world_model>\n${content.replace(/<(?=\/\s*world_model\s*>)/gi, '&lt;')}\n</world_model>`;
+}
+
+function textBlock(block: ContextBlock): AnthropicText {
+  return { type: 'text', text: worldModel(block) };
+}
 
 /** Images and PDF documents go as they are; what else there is, as text. */
 function toBlock(part: ShownPart): AnthropicResultBlock[] {
@@ -125,20 +171,7 @@ function isImageType(mimeType: string): mimeType is AnthropicImageType {
   return ['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(mimeType);
 }
 
-/** The SDK's `StopReason`s after which the last block may be incomplete. */
-const cutOffReasons: readonly string[] = ['max_tokens', 'model_context_window_exceeded', 'refusal'];
-
 function contentOf(response: unknown): readonly unknown[] {
   const content = isPlainObject(response) ? own(response, 'content') : response;
   return Array.isArray(content) ? content : [];
-}
-
-/** Calls of the provider's own tools (`server_tool_use`) and of its toolsets are not the client's to answer. */
-function isOurs(block: unknown): boolean {
-  return isPlainObject(block) && own(block, 'type') === 'tool_use' && !isOfToolset(block);
-}
-
-function isOfToolset(block: { readonly [key: string]: unknown }): boolean {
-  const toolset = own(block, 'toolset_name');
-  return toolset !== undefined && toolset !== null;
 }

@@ -24,5 +24,11 @@ export const openai: Provider = {
   dialects: { default: openaiDefault, strict: openaiStrict },
 
   toTool: openaiWire.toTool,
-  exports: { tool: 'OpenAITool', result: 'OpenAIToolMessage', wire: 'openaiWire', prefix: 'openai' },
+  exports: {
+    tool: 'OpenAITool',
+    result: 'OpenAIToolMessage',
+    types: 'OpenAITypes',
+    wire: 'openaiWire',
+    prefix: 'openai',
+  },
 };

@@ -1,8 +1,10 @@
-import { type ContextBlock, joinContext } from '../../runtime/context.ts';
+import type { PlainTypes } from '../../runtime/client.ts';
+import { type ContextBlock, joinContext, splitContext } from '../../runtime/context.ts';
 import { isPlainObject, type ObjectSchema, own } from '../../runtime/json.ts';
 import { payloadText } from '../../runtime/payload.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
-import type { Payload, RawCall, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import type { Payload, RawCall, RunnableTool, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import { assembleChatCalls } from './stream.ts';
 
 /** A function tool of OpenAI Chat Completions (the SDK's `ChatCompletionFunctionTool`). */
 export interface OpenAITool<Name extends string = string> {
@@ -22,6 +24,39 @@ export interface OpenAIToolMessage {
   tool_call_id: string;
   content: string;
 }
+
+/** A tool as the SDK's `chat.completions.runTools` takes it: its functions never throw. */
+export interface OpenAIRunnableTool<Name extends string = string> {
+  type: 'function';
+  function: {
+    name: Name;
+    /** Always there: the SDK's own type wants it. */
+    description: string;
+    parameters: ObjectSchema;
+    strict: boolean;
+    parse: (args: string) => { text: string };
+    function: (args: { text: string }) => Promise<string>;
+  };
+}
+
+/** Where context stands in a conversation: `start` before all other messages, `end` after them. */
+export interface OpenAIContext {
+  start: OpenAIContextMessage[];
+  end: OpenAIContextMessage[];
+}
+
+export interface OpenAIContextMessage {
+  role: 'developer';
+  content: string;
+}
+
+/** What a client's types say of this provider. */
+export type OpenAITypes<Name extends string> = PlainTypes<
+  OpenAITool<Name>,
+  OpenAIToolMessage,
+  OpenAIRunnableTool<Name>[],
+  OpenAIContext
+>;
 
 /**
  * OpenAI Chat Completions, and the many servers that speak almost the same: a call may lack its `type` or id, and its arguments may be
@@ -66,7 +101,36 @@ export const openaiWire: Wire<OpenAITool, OpenAIToolMessage> = {
   },
 
   renderContext: (blocks: readonly ContextBlock[]): string => joinContext(blocks),
+
+  /** There are no marks: prefixes are cached of themselves, so what stays the same stands first. */
+  renderContextMessages(blocks: readonly ContextBlock[]): OpenAIContext {
+    const { stable, changing } = splitContext(blocks);
+    return { start: contextMessages(stable), end: contextMessages(changing) };
+  },
+
+  assemble: assembleChatCalls,
+
+  /**
+   * `runTools` shows the model whatever text the function gives; an exception of it would end the run. `parse` hands the text of the arguments on, so
+   * that what cannot be read is answered in our words. The SDK reads the arguments of strict tools itself before, and ends the run at the empty text
+   * that models send for no arguments (openai/openai-python#3502): tools without parameters, where there is nothing to enforce, are not strict.
+   */
+  runnable: (tools: readonly RunnableTool<OpenAITool>[]): OpenAIRunnableTool[] =>
+    tools.map(({ tool: { type, function: called }, execute }) => ({
+      type,
+      function: {
+        ...called,
+        description: called.description ?? '',
+        strict: called.strict && Object.keys(called.parameters.properties ?? {}).length > 0,
+        parse: (text) => ({ text }),
+        function: async ({ text }) => payloadText(await execute(text)),
+      },
+    })),
 };
+
+function contextMessages(blocks: readonly ContextBlock[]): OpenAIContextMessage[] {
+  return blocks.length === 0 ? [] : [{ role: 'developer', content: joinContext(blocks) }];
+}
 
 type PlainObject = { readonly [key: string]: unknown };
 

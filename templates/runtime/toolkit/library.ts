@@ -70,7 +70,7 @@ function loadedProvider(
   );
   return {
     wire: module.wire,
-    names: createNameTable(module, previously),
+    names: createNameTable(module, previously, module.wire.shortensNames),
     async tool(action) {
       const entries = await loaderOf(tools, partOf(action))();
       return found(entries.get(action), `tool of ${action}`);

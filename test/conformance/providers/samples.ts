@@ -12,6 +12,7 @@ export interface SampleCall {
   readonly input?: unknown;
   readonly repairs?: readonly string[];
   readonly failure?: string;
+  readonly echo?: object;
   /** It can be read, but it must not be executed. */
   readonly cutOff?: boolean;
 }
@@ -43,8 +44,12 @@ export interface ProviderSamples {
       readonly content: string;
       readonly priority: number;
       readonly title?: string;
+      readonly cache?: boolean;
     }[];
     readonly text: string;
+    readonly cacheMarks?: boolean;
+    /** What `renderContextMessages` gives. */
+    readonly messages: object;
   }[];
 }
 

@@ -1,0 +1,29 @@
+import type { Provider } from '../../../generator/model/provider.ts';
+import { bedrockDefault, bedrockStrict } from './dialects.ts';
+import { bedrockWire } from './wire.ts';
+
+/** AWS Bedrock, the Converse API. */
+export const bedrock: Provider = {
+  id: 'bedrock',
+  label: 'AWS Bedrock Converse',
+
+  names: {
+    /** The newest page takes `-` too; models of Cohere behind it do not (lobehub/lobehub#4216). */
+    characters: {
+      value: 'a-zA-Z0-9_',
+      source: 'docs.aws.amazon.com, API_runtime_ToolSpecification; lobehub/lobehub#4216; awslabs/mcp#3181',
+    },
+    maxLength: { value: 64, source: 'docs.aws.amazon.com, API_runtime_ToolSpecification' },
+  },
+
+  dialects: { default: bedrockDefault, strict: bedrockStrict },
+
+  toTool: bedrockWire.toTool,
+  exports: {
+    tool: 'BedrockToolData',
+    result: 'BedrockToolResult',
+    types: 'BedrockTypes',
+    wire: 'bedrockWire',
+    prefix: 'bedrock',
+  },
+};

@@ -1,0 +1,110 @@
+import { type ContextBlock, joinContext, splitContext } from '../../runtime/context.ts';
+import { unknownTool } from '../../runtime/feedback.ts';
+import { isPlainObject, member, type ObjectSchema, own } from '../../runtime/json.ts';
+import { payloadText } from '../../runtime/payload.ts';
+import { callName } from '../../runtime/raw-call.ts';
+import type { Payload, RawCall, RunnableTool, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import type { McpCallResult, McpContext, McpJson, McpTool, McpToolData, McpToolServer } from './types.ts';
+
+export { type McpHttpOptions, type McpHttpServer, mcpRequestHandler, serveMcpHttp } from './http.ts';
+export { createMcpServer, type McpSdk, type McpServer, type McpServerInfo } from './serve.ts';
+export type { McpCallResult, McpContext, McpTool, McpToolData, McpToolServer };
+
+/** What a client's types say of this provider. */
+export interface McpTypes<Name extends string> {
+  tool: McpToolData<Name>;
+  tools: McpTool<Name>[];
+  offered: McpTool<Name>[];
+  runnable: McpToolServer<Name>;
+  result: McpCallResult;
+  results: McpCallResult[];
+  context: McpContext;
+}
+
+/** The Model Context Protocol. The ids of calls are the transport's own, so none is needed here. */
+export const mcpWire: Wire<McpToolData, McpCallResult> = {
+  provider: 'mcp',
+
+  toTool({ name, title, description, input, output, annotations, risk }: WireTool): McpToolData {
+    const hints = { ...(risk === 'read' ? { readOnlyHint: true } : {}), ...annotations };
+    return {
+      name,
+      ...(title === undefined ? {} : { title }),
+      ...(description === '' ? {} : { description }),
+      inputSchema: input,
+      ...(isObjectSchema(output) ? { outputSchema: output } : {}),
+      ...(Object.keys(hints).length === 0 ? {} : { annotations: hints }),
+    };
+  },
+
+  /** The parameters of a `tools/call`, the request itself, or several of either. */
+  findCalls(response: unknown): readonly unknown[] {
+    return (Array.isArray(response) ? response : [response]).filter(isCall);
+  },
+
+  lastCallCutOff: (): boolean => false,
+
+  readCall(raw: unknown): RawCall | undefined {
+    if (!isCall(raw)) return undefined;
+    const params = member(raw, 'params') ?? raw;
+    return { id: undefined, name: callName(member(params, 'name')), args: member(params, 'arguments') };
+  },
+
+  formatResult(_: WireCall, payload: Payload): McpCallResult {
+    const text = payloadText(payload);
+    const isEmpty = payload.ok && payload.value === undefined;
+    const structured = payload.ok ? structuredContent(payload.value) : undefined;
+    return {
+      content: isEmpty ? [] : [{ type: 'text', text }],
+      ...(structured === undefined ? {} : { structuredContent: structured }),
+      isError: !payload.ok,
+    };
+  },
+
+  renderContext: (blocks: readonly ContextBlock[]): string => joinContext(blocks),
+
+  renderContextMessages(blocks: readonly ContextBlock[]): McpContext {
+    const { stable, changing } = splitContext(blocks);
+    return {
+      ...(stable.length === 0 ? {} : { instructions: joinContext(stable) }),
+      resources: changing.map(({ id, title, content }, index) => ({
+        uri: `context://${encodeURIComponent(id ?? String(index + 1))}`,
+        name: title ?? id ?? String(index + 1),
+        mimeType: 'text/plain',
+        text: content,
+      })),
+    };
+  },
+
+  runnable(tools: readonly RunnableTool<McpToolData>[]): McpToolServer {
+    const byName = new Map(tools.map((each) => [each.name, each]));
+    return {
+      // What is listed is JSON data; the SDK's types ask for that, `ObjectSchema` does not say it.
+      listTools: async () => ({ tools: tools.map(({ tool }) => tool as McpTool) }),
+      async callTool({ name, arguments: args }, { signal } = {}) {
+        const called = byName.get(name);
+        const error = unknownTool(name, [...byName.keys()]);
+        const payload: Payload =
+          called === undefined
+            ? { ok: false, body: { error, code: 'ACTION_NOT_FOUND' } }
+            : await called.execute(args, { signal });
+        return mcpWire.formatResult({ id: undefined, name }, payload);
+      },
+    };
+  },
+};
+
+function isCall(value: unknown): boolean {
+  return typeof member(member(value, 'params') ?? value, 'name') === 'string';
+}
+
+function isObjectSchema(schema: unknown): schema is ObjectSchema {
+  return isPlainObject(schema) && own(schema, 'type') === 'object';
+}
+
+/** Clients of 2025-11-25 take objects only; what is none stands under `result`, as the 2.x server package has it. Text is content. */
+function structuredContent(value: unknown): McpCallResult['structuredContent'] | undefined {
+  if (value === undefined || typeof value === 'string') return undefined;
+  // What is formatted is JSON data.
+  return isPlainObject(value) ? (value as { [key: string]: McpJson }) : { result: value as McpJson };
+}

@@ -1,0 +1,65 @@
+import { isPlainObject, own } from '../../runtime/json.ts';
+import type { StreamedCall } from '../../runtime/wire.ts';
+import { isCall } from './items.ts';
+
+interface Growing {
+  item: { readonly [key: string]: unknown };
+  /** What has come of its arguments or, of a custom tool, its input. */
+  text: string;
+  done: boolean;
+}
+
+/**
+ * The calls in the events of a streamed response (SDK: `ResponseStreamEvent`). `response.output_item.done` brings the whole item; where it does not
+ * come, the pieces are what there is. An item that is not done is incomplete.
+ */
+export function assembleItems(events: readonly unknown[]): readonly StreamedCall[] {
+  const items: Growing[] = [];
+  const byIndex = new Map<unknown, Growing>();
+  for (const event of events.filter(isPlainObject)) {
+    const index = own(event, 'output_index') ?? own(event, 'item_id');
+    const item = own(event, 'item');
+    const growing = byIndex.get(index);
+    switch (own(event, 'type')) {
+      case 'response.output_item.added':
+        if (isPlainObject(item)) begin(item, false);
+        break;
+      case 'response.function_call_arguments.delta':
+      case 'response.custom_tool_call_input.delta':
+        if (growing !== undefined) growing.text += textIn(event, 'delta');
+        break;
+      case 'response.function_call_arguments.done':
+        if (growing !== undefined) Object.assign(growing, { text: textIn(event, 'arguments'), done: true });
+        break;
+      case 'response.custom_tool_call_input.done':
+        if (growing !== undefined) Object.assign(growing, { text: textIn(event, 'input'), done: true });
+        break;
+      case 'response.output_item.done':
+        if (!isPlainObject(item)) break;
+        if (growing === undefined) begin(item, true);
+        else Object.assign(growing, { item, text: '', done: true });
+        break;
+    }
+
+    function begin(item: { readonly [key: string]: unknown }, done: boolean): void {
+      const fresh = { item, text: '', done };
+      items.push(fresh);
+      byIndex.set(index, fresh);
+    }
+  }
+  return items
+    .filter(({ item }) => isCall(item))
+    .map(({ item, text, done }) => ({
+      raw: text === '' ? item : { ...item, [argumentsKey(item)]: text },
+      complete: done && own(item, 'status') !== 'incomplete',
+    }));
+}
+
+function argumentsKey(item: { readonly [key: string]: unknown }): string {
+  return own(item, 'type') === 'custom_tool_call' ? 'input' : 'arguments';
+}
+
+function textIn(event: { readonly [key: string]: unknown }, key: string): string {
+  const text = own(event, key);
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,14 @@
+import { member } from '../../runtime/json.ts';
+
+/**
+ * Whether a part is a call that a client answers. The provider has answered its own (`providerExecuted`), and the SDK those that it could not read
+ * (`invalid`, majors 5 to 7).
+ */
+export function isOurs(part: unknown): boolean {
+  return isCall(part) && member(part, 'providerExecuted') !== true && member(part, 'invalid') !== true;
+}
+
+export function isCall(part: unknown): boolean {
+  const type = member(part, 'type');
+  return (type === undefined || type === 'tool-call') && typeof member(part, 'toolName') === 'string';
+}
