@@ -152,7 +152,7 @@ describe('docs/execution.md', () => {
       ].flatMap(([, body = '']) => [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name = '']) => name)),
     );
     expect(options.length).toBeGreaterThan(35);
-    // Those of the spine, and of what models are shown, stand on other pages.
+    // Those of the spine and of results stand on the other pages.
     const text = page + pageText('docs/client.md') + pageText('docs/feedback.md');
     const missing = options.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
     expect(missing).toEqual([]);
