@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../generator/model/ir.ts';
 import { generate } from '../../generator/pipeline.ts';
-import { registry } from '../../templates/providers/registry.ts';
 import { shapes } from '../../templates/providers/shapes.ts';
 import { providersUnderTest } from '../support/providers.ts';
 import {
@@ -38,7 +37,7 @@ async function actionsOf(exchange: Exchange, calls: readonly RecordedCall[]) {
         root: folder,
         actions: ['tools.json'],
         out: path.join(folder, 'out'),
-        providers: registry.map(({ id }) => id),
+        providers: ['openai'],
       },
       ...{ refs: {}, importExtension: 'ts' as const, command: 'test', mode: 'dry-run' as const },
     }).catch(() => ({ catalog: { actions: [] } }));
@@ -140,9 +139,9 @@ describe.skipIf(!hasExchanges)('recorded exchanges', () => {
 
     const rows = [...table.values()];
     const sum = (pick: (row: Row) => number): number => rows.reduce((total, row) => total + pick(row), 0);
-    expect(sum((row) => row.calls)).toBeGreaterThan(900);
+    expect(sum((row) => row.calls)).toBeGreaterThan(850);
     expect(sum((row) => row.streams)).toBeGreaterThan(300);
     // Models do make calls that do not fit their schema, and fixtures of broken streams are among the recordings.
-    expect(sum((row) => row.exact) / sum((row) => row.calls)).toBeGreaterThan(0.95);
+    expect(sum((row) => row.exact) / sum((row) => row.calls)).toBeGreaterThan(0.97);
   });
 });

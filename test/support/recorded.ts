@@ -65,10 +65,15 @@ export function adapterFor(exchange: Exchange): { readonly id: string } | { read
   if (status !== null && status >= 400) return { leftOut: 'an answer that is an error' };
   if (provider === 'cohere') return { leftOut: 'Cohere’s own API' };
   if (api?.includes('/runs') || api === '/v1/assistants') return { leftOut: 'OpenAI Assistants' };
-  if (api?.toLowerCase().endsWith('count-tokens') || api?.endsWith('counttokens'))
+  if (
+    has(response.json, 'input_tokens') ||
+    api?.toLowerCase().endsWith('count-tokens') ||
+    api?.endsWith('counttokens')
+  )
     return { leftOut: 'a count of tokens' };
   const sample = response.json ?? eventsOf(exchange)?.find((event) => typeof event === 'object');
   const id = marks.find(({ is }) => is(text(sample), sample))?.id;
+  if (id === undefined && provider === 'google-gemini') return { leftOut: 'Gemini’s Interactions API' };
   return id === undefined ? { leftOut: `${provider}: an answer of no known form` } : { id };
 }
 
@@ -112,8 +117,12 @@ export function callsInAnswer(id: string, json: Json | undefined): RecordedCall[
       }));
     case 'openai-responses':
       return [...(answer['output'] ?? [])]
-        .filter((item) => item['type'] === 'function_call')
-        .map((item) => ({ id: item['call_id'], name: item['name'] ?? '', args: item['arguments'] }));
+        .filter((item) => item['type'] === 'function_call' || item['type'] === 'custom_tool_call')
+        .map((item) => ({
+          id: item['call_id'],
+          name: item['name'] ?? '',
+          args: item['arguments'] ?? item['input'],
+        }));
     case 'anthropic':
       return [...(answer['content'] ?? [])]
         .filter((block) => block['type'] === 'tool_use')
@@ -162,8 +171,12 @@ export function callsInStream(id: string, events: readonly unknown[]): RecordedC
       return all
         .filter((event) => event?.['type'] === 'response.output_item.done')
         .map((event) => event['item'] as unknown as Loose)
-        .filter((item) => item?.['type'] === 'function_call')
-        .map((item) => ({ id: item['call_id'], name: item['name'] ?? '', args: item['arguments'] }));
+        .filter((item) => item?.['type'] === 'function_call' || item?.['type'] === 'custom_tool_call')
+        .map((item) => ({
+          id: item['call_id'],
+          name: item['name'] ?? '',
+          args: item['arguments'] ?? item['input'],
+        }));
     case 'anthropic': {
       const starts = all.filter((event) => event?.['content_block']?.['type'] === 'tool_use');
       return starts.map((start) => {
@@ -189,19 +202,17 @@ export function callsInStream(id: string, events: readonly unknown[]): RecordedC
         }
         for (const part of event['candidates']?.[0]?.['content']?.['parts'] ?? []) {
           for (const piece of part['functionCall']?.['partialArgs'] ?? []) {
-            // What is recorded are texts of top-level arguments.
-            const { jsonPath, stringValue } = piece as unknown as { jsonPath: string; stringValue: string };
-            const target = calls.at(-1)?.args ?? {};
-            target[jsonPath.slice(2)] = `${target[jsonPath.slice(2)] ?? ''}${stringValue}`;
+            addPiece(calls.at(-1)?.args ?? {}, piece);
           }
         }
       }
       return calls;
     }
     case 'bedrock': {
-      const starts = all.filter(
-        (event) => event?.['contentBlockStart']?.['start']?.['toolUse'] !== undefined,
-      );
+      const starts = all.filter((event) => {
+        const call = event?.['contentBlockStart']?.['start']?.['toolUse'];
+        return call !== undefined && call['type'] !== 'server_tool_use';
+      });
       return starts.map((start) => {
         const call = start['contentBlockStart']?.['start']?.['toolUse'] as unknown as Loose;
         const index = start['contentBlockStart']?.['contentBlockIndex'];
@@ -215,6 +226,22 @@ export function callsInStream(id: string, events: readonly unknown[]): RecordedC
     default:
       return [];
   }
+}
+
+/** `$.a[0].b`: a text continues the text that is there. */
+function addPiece(args: object, piece: Loose): void {
+  const steps = String(piece['jsonPath'])
+    .split(/[.[\]]+/)
+    .filter((step) => step !== '' && step !== '$');
+  const last = steps.pop() ?? '';
+  let place = args as { [step: string]: unknown };
+  for (const [index, step] of steps.entries()) {
+    place[step] ??= /^\d+$/.test(steps[index + 1] ?? last) ? [] : {};
+    place = place[step] as { [step: string]: unknown };
+  }
+  const { stringValue, numberValue, boolValue } = piece as unknown as { [kind: string]: unknown };
+  place[last] =
+    stringValue === undefined ? (numberValue ?? boolValue ?? null) : `${place[last] ?? ''}${stringValue}`;
 }
 
 /** The tools of a request as definitions, in the form that their provider has them. */
