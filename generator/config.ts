@@ -21,8 +21,14 @@ export function configSchema(providerIds: readonly string[]) {
   const ids = `one of ${providerIds.map((id) => `'${id}'`).join(', ')}`;
   const id = z.enum(providerIds, { error: ids });
   const strict = z.enum(['auto', 'on', 'off'], { error: "'auto', 'on' or 'off'" });
+  const sdkCheck = z
+    .union([z.boolean(), z.string().min(1)], { error: 'true, false or the name of a package' })
+    .optional()
+    .describe(
+      "Whether `providers/<id>/sdk-check.ts` is written, which compiles where the client's types fit the installed SDK's. A text: the package that the SDK is installed as. Default: no.",
+    );
   const provider = z.strictObject(
-    { id, strict: strict.optional(), profile: profileSchema.optional() },
+    { id, strict: strict.optional(), profile: profileSchema.optional(), sdkCheck },
     { error: ids },
   );
   return z

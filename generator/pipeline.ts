@@ -35,6 +35,8 @@ export interface GenerateRequest {
   readonly refs: Readonly<Record<string, string>>;
   /** Default: everything is `auto`. */
   readonly lowering?: LoweringSettings;
+  /** Provider id -> the package that its SDK is installed as (true: under its own name), where types are held against it. Default: none. */
+  readonly sdkChecks?: Readonly<Record<string, string | true>>;
   readonly importExtension: 'js' | 'ts';
   /** The command that the files' headers name. */
   readonly command: string;
@@ -112,7 +114,7 @@ function planRun(
   catalog: Catalog,
   providers: readonly Provider[],
   last: Ledger,
-  { command, lowering = defaultLowering }: GenerateRequest,
+  { command, lowering = defaultLowering, sdkChecks = {} }: GenerateRequest,
 ): PlannedRun {
   const owned = new Map(Object.entries(last.actions));
   const identifiers = allocateNames(
@@ -128,6 +130,7 @@ function planRun(
   const planned = providers.map(
     (provider): PlannedProvider => ({
       provider,
+      sdkCheck: sdkChecks[provider.id] ?? false,
       names: wireNames(
         catalog.actions,
         provider,

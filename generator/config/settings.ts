@@ -13,6 +13,8 @@ export interface Settings {
   readonly providers: readonly string[];
   readonly refs: Readonly<Record<string, string>>;
   readonly lowering: LoweringSettings;
+  /** Provider id -> the package that its SDK is installed as; true: under its own name. */
+  readonly sdkChecks: Readonly<Record<string, string | true>>;
   readonly importExtension: 'js' | 'ts';
   /** The command that files name in their headers; the same on every machine. */
   readonly command: string;
@@ -32,6 +34,11 @@ export function settle(config: CheckedConfig, root: string): Settings {
         config.providers.flatMap((each) => (typeof each === 'string' ? [] : [[each.id, each] as const])),
       ),
     },
+    sdkChecks: Object.fromEntries(
+      config.providers.flatMap((each) =>
+        typeof each === 'string' || !each.sdkCheck ? [] : [[each.id, each.sdkCheck] as const],
+      ),
+    ),
     refs: config.refs,
     importExtension: config.importExtension ?? importExtensionFor(out),
     command: config.command ?? hostCommand(root) ?? 'npx toolwright generate',

@@ -147,6 +147,12 @@ export interface AdapterView extends FileView {
   readonly parts: readonly PartRef[];
 }
 
+/** What holds a client's types against those of an SDK. */
+export interface SdkCheckView extends FileView {
+  /** The package that the SDK is installed as, where not by its own name. */
+  readonly sdk?: string;
+}
+
 /** Each template with the view that it shows. */
 export interface TemplateViews {
   'shared/types-part.ts.hbs': TypesPartView;
@@ -164,4 +170,5 @@ export interface TemplateViews {
   'shared/provider-module.ts.hbs': ProviderModuleView;
   /** Each provider's own. */
   'adapter.ts.hbs': AdapterView;
+  'sdk-check.ts.hbs': SdkCheckView;
 }

@@ -2,7 +2,13 @@ import { down } from '../../templates/runtime/lens/lens.ts';
 import { judge } from '../../templates/runtime/readers.ts';
 import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
-import type { AdapterView, Constants, ProviderModuleView, ToolsPartView } from '../model/views.ts';
+import type {
+  AdapterView,
+  Constants,
+  ProviderModuleView,
+  SdkCheckView,
+  ToolsPartView,
+} from '../model/views.ts';
 import type { Part, PlanInput, PlannedProvider, SharedSchemas } from './input.ts';
 import { file, partRef, providerRef, type, value } from './refs.ts';
 
@@ -15,6 +21,15 @@ export function planProvider(input: PlanInput, planned: PlannedProvider): FilePl
       template: `providers/${id}/adapter.ts.hbs`,
       view: adapterView(input, planned),
     },
+    ...(planned.sdkCheck === false
+      ? []
+      : [
+          {
+            path: `providers/${id}/sdk-check.ts`,
+            template: `providers/${id}/sdk-check.ts.hbs`,
+            view: sdkCheckView(input, planned),
+          },
+        ]),
     file(`providers/${id}/module.ts`, 'shared/provider-module.ts.hbs', moduleView(input, planned)),
     ...input.parts.map((part) =>
       file(
@@ -47,6 +62,11 @@ function adapterView({ parts, command }: PlanInput, { provider }: PlannedProvide
     provider: ref,
     parts: parts.map(partRef),
   };
+}
+
+function sdkCheckView({ command }: PlanInput, { sdkCheck }: PlannedProvider): SdkCheckView {
+  const sdk = typeof sdkCheck === 'string' ? { sdk: sdkCheck } : {};
+  return { command, imports: [type('types', 'ClientTypes')], ...sdk };
 }
 
 function moduleView({ parts, command }: PlanInput, { provider }: PlannedProvider): ProviderModuleView {
