@@ -8,7 +8,17 @@ import { makeToolkit, type Toolkit } from './runtime/toolkit/toolkit.ts';
 import type { ClientTypes, Handlers } from './types.ts';
 
 export { actions } from './actions.ts';
-export { anthropicNames, openaiNames } from './names.ts';
+export {
+  anthropicNames,
+  bedrockNames,
+  geminiNames,
+  langchainNames,
+  mcpNames,
+  openaiAgentsNames,
+  openaiNames,
+  openaiResponsesNames,
+  vercelNames,
+} from './names.ts';
 export type { FailedCall, ParseFailure, Repair } from './runtime/calls.ts';
 export { type Content, content, type ContentPart } from './runtime/content.ts';
 export type { ContextBlock } from './runtime/context.ts';
@@ -33,7 +43,14 @@ const parts: ClientParts<ClientTypes> = {
   },
   providers: {
     anthropic: () => import('./providers/anthropic/module.ts').then((loaded) => loaded.anthropicModule),
+    bedrock: () => import('./providers/bedrock/module.ts').then((loaded) => loaded.bedrockModule),
+    gemini: () => import('./providers/gemini/module.ts').then((loaded) => loaded.geminiModule),
+    langchain: () => import('./providers/langchain/module.ts').then((loaded) => loaded.langchainModule),
+    mcp: () => import('./providers/mcp/module.ts').then((loaded) => loaded.mcpModule),
     openai: () => import('./providers/openai/module.ts').then((loaded) => loaded.openaiModule),
+    'openai-agents': () => import('./providers/openai-agents/module.ts').then((loaded) => loaded.openaiAgentsModule),
+    'openai-responses': () => import('./providers/openai-responses/module.ts').then((loaded) => loaded.openaiResponsesModule),
+    vercel: () => import('./providers/vercel/module.ts').then((loaded) => loaded.vercelModule),
   },
 };
 

@@ -27,11 +27,97 @@ export const anthropicPreviousNames: { readonly [wireName: string]: string } = {
   wallet_get_balance: 'wallet.balance',
 };
 
+/** AWS Bedrock Converse: canonical name -> wire name. */
+export const bedrockNames: typeof anthropicNames = anthropicNames;
+
+/** AWS Bedrock Converse: wire names of earlier days, still understood -> canonical name of today. */
+export const bedrockPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  github_new_issue: 'github.create_issue',
+  wallet_get_balance: 'wallet.balance',
+};
+
+/** Google Gemini: canonical name -> wire name. */
+export const geminiNames = {
+  'calendar.create_event': 'calendar.create_event',
+  'calendar.find_free_time': 'calendar.find_free_time',
+  'calendar.list_calendars': 'calendar.list_calendars',
+  'github.commit_files': 'github.commit_files',
+  'github.create_issue': 'github.create_issue',
+  'github.merge_pull_request': 'github.merge_pull_request',
+  'github.search_issues': 'github.search_issues',
+  list_allowed_folders: 'list_allowed_folders',
+  read_file: 'read_file',
+  set_file_metadata: 'set_file_metadata',
+  'wallet.balance': 'wallet.balance',
+  'wallet.sign_message': 'wallet.sign_message',
+  'wallet.transactions': 'wallet.transactions',
+  'wallet.transfer': 'wallet.transfer',
+  write_file: 'write_file',
+} as const;
+
+/** Google Gemini: wire names of earlier days, still understood -> canonical name of today. */
+export const geminiPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  'github.new_issue': 'github.create_issue',
+  'wallet.get_balance': 'wallet.balance',
+};
+
+/** LangChain: canonical name -> wire name. */
+export const langchainNames: typeof anthropicNames = anthropicNames;
+
+/** LangChain: wire names of earlier days, still understood -> canonical name of today. */
+export const langchainPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  github_new_issue: 'github.create_issue',
+  wallet_get_balance: 'wallet.balance',
+};
+
+/** Model Context Protocol: canonical name -> wire name. */
+export const mcpNames: typeof geminiNames = geminiNames;
+
+/** Model Context Protocol: wire names of earlier days, still understood -> canonical name of today. */
+export const mcpPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  'github.new_issue': 'github.create_issue',
+  'wallet.get_balance': 'wallet.balance',
+};
+
 /** OpenAI Chat Completions: canonical name -> wire name. */
 export const openaiNames: typeof anthropicNames = anthropicNames;
 
 /** OpenAI Chat Completions: wire names of earlier days, still understood -> canonical name of today. */
 export const openaiPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  github_new_issue: 'github.create_issue',
+  wallet_get_balance: 'wallet.balance',
+};
+
+/** OpenAI Agents SDK: canonical name -> wire name. */
+export const openaiAgentsNames: typeof anthropicNames = anthropicNames;
+
+/** OpenAI Agents SDK: wire names of earlier days, still understood -> canonical name of today. */
+export const openaiAgentsPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  github_new_issue: 'github.create_issue',
+  wallet_get_balance: 'wallet.balance',
+};
+
+/** OpenAI Responses: canonical name -> wire name. */
+export const openaiResponsesNames: typeof anthropicNames = anthropicNames;
+
+/** OpenAI Responses: wire names of earlier days, still understood -> canonical name of today. */
+export const openaiResponsesPreviousNames: { readonly [wireName: string]: string } = {
+  create_issue: 'github.create_issue',
+  github_new_issue: 'github.create_issue',
+  wallet_get_balance: 'wallet.balance',
+};
+
+/** AI SDK: canonical name -> wire name. */
+export const vercelNames: typeof anthropicNames = anthropicNames;
+
+/** AI SDK: wire names of earlier days, still understood -> canonical name of today. */
+export const vercelPreviousNames: { readonly [wireName: string]: string } = {
   create_issue: 'github.create_issue',
   github_new_issue: 'github.create_issue',
   wallet_get_balance: 'wallet.balance',

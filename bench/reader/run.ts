@@ -41,7 +41,7 @@ const rows: Row[] = [];
 for (const engine of engines) rows.push(await measure(engine));
 print(rows);
 const core = await bundledSize(ourReader('', []));
-console.log(`\nThe verdict core, messages included: ${core.toFixed(1)} kB.`);
+console.log(`\nThe core with the words of its refusals, without any group: ${core.toFixed(1)} kB.`);
 
 function chooseCases(count: number): Case[] {
   const subjects = corpusSubjects().filter(({ schema }) => typeof schema === 'object');

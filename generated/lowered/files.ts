@@ -3,7 +3,50 @@
 
 import type { ObjectSchema } from '../runtime/json.ts';
 
-/** For Anthropic Messages, OpenAI Chat Completions. */
+/** For Anthropic Messages, AWS Bedrock Converse, Google Gemini, Model Context Protocol. */
+export const listAllowedFoldersLowered: ObjectSchema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** For LangChain, OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
+export const listAllowedFoldersLowered2: ObjectSchema = { type: 'object', properties: {}, required: [], additionalProperties: false };
+
+/** For Anthropic Messages, AWS Bedrock Converse. */
+export const readFileLowered: ObjectSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'Relative to an allowed folder.' },
+    encoding: { default: 'utf-8', type: 'string', enum: ['utf-8', 'latin1'] },
+  },
+  required: ['path'],
+  additionalProperties: false,
+};
+
+/** For Google Gemini, LangChain. */
+export const readFileLowered2: ObjectSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'Relative to an allowed folder.' },
+    encoding: { description: 'Default: "utf-8".', type: 'string', enum: ['utf-8', 'latin1'] },
+  },
+  required: ['path'],
+  additionalProperties: false,
+};
+
+/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
+export const readFileLowered3: ObjectSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'Relative to an allowed folder.' },
+    encoding: {
+      description: 'Default: "utf-8".',
+      type: ['string', 'null'],
+      enum: ['utf-8', 'latin1', null],
+    },
+  },
+  required: ['path', 'encoding'],
+  additionalProperties: false,
+};
+
+/** For Anthropic Messages, AWS Bedrock Converse, Model Context Protocol, OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses. */
 export const setFileMetadataLowered: ObjectSchema = {
   type: 'object',
   properties: {
@@ -14,6 +57,37 @@ export const setFileMetadataLowered: ObjectSchema = {
       additionalProperties: { type: 'string' },
     },
     settings: { type: 'object', additionalProperties: true },
+  },
+  required: ['path', 'labels'],
+  additionalProperties: false,
+};
+
+/** For LangChain, AI SDK. */
+export const setFileMetadataLowered2: ObjectSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'string' },
+    labels: {
+      type: 'array',
+      description: 'Name and text of each label.\nAn object, as a list of keys and values.',
+      items: {
+        type: 'object',
+        properties: { key: { type: 'string' }, value: { type: 'string' } },
+        required: ['key', 'value'],
+      },
+    },
+    settings: {
+      type: 'array',
+      description: 'An object, as a list of keys and values.',
+      items: {
+        type: 'object',
+        properties: {
+          key: { type: 'string' },
+          value: { type: 'string', description: 'Any JSON value, written as JSON text.' },
+        },
+        required: ['key', 'value'],
+      },
+    },
   },
   required: ['path', 'labels'],
   additionalProperties: false,

@@ -29,4 +29,4 @@ export const anthropicAdapter: Adapter<ClientTypes, 'anthropic'> = createAdapter
 });
 
 /** All tools, exactly as `messages.create({ tools })` takes them: a copy of your own, safe to change. */
-export const anthropicTools: ClientTypes['providers']['anthropic']['tool'][] = anthropicAdapter.exportTools();
+export const anthropicTools: ClientTypes['providers']['anthropic']['tools'] = anthropicAdapter.exportTools();

@@ -29,4 +29,4 @@ export const openaiAdapter: Adapter<ClientTypes, 'openai'> = createAdapter<Clien
 });
 
 /** All tools, exactly as `chat.completions.create({ tools })` takes them: a copy of your own, safe to change. */
-export const openaiTools: ClientTypes['providers']['openai']['tool'][] = openaiAdapter.exportTools();
+export const openaiTools: ClientTypes['providers']['openai']['tools'] = openaiAdapter.exportTools();

@@ -21,11 +21,13 @@ import { down, up } from './lens/lens.ts';
 import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
-import { decode, identify } from './parse.ts';
-import { readerOf } from './readers.ts';
+import { cutOff, decode, duplicate, identify } from './parse.ts';
+import { judge, readerOf } from './readers.ts';
 import type { ToolResultOf } from './results.ts';
 import { type Selection, selectActions } from './selection.ts';
-import type { Wire } from './wire.ts';
+import { assembleCalls, gather } from './stream.ts';
+import { collectTools } from './tools.ts';
+import type { CacheOptions, Wire } from './wire.ts';
 
 /** The call that a result answers: a parsed one, or its id and name from elsewhere. */
 export interface CallReference<Name extends string = string> {
@@ -38,14 +40,15 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
   readonly provider: P;
 
   /**
-   * The tools, exactly as the SDK's `tools` parameter takes them: deep copies of your own, in the same order and bytes each time.
+   * The tools as the SDK takes them: deep copies of your own, in the same order and bytes each time.
    * Takes a filter, or items of the client's manifest, of which it goes by the names.
    *
    * @throws {TypeError} where nothing is selected, or something that the client does not have
    */
   exportTools(
     selection?: Selection<Client> | readonly ToolManifestItem<ActionNameOf<Client>, Client['network']>[],
-  ): Client['providers'][P]['tool'][];
+    options?: CacheOptions,
+  ): Client['providers'][P]['tools'];
 
   /**
    * Reads one tool call as the SDK gave it. Never throws and never changes it: what cannot be read is an outcome with a text
@@ -54,6 +57,15 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
    * @param leniency how much may be put right; what was stands in the call's `repairs`
    */
   parseToolCall(raw: unknown, leniency?: Leniency): ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+
+  /**
+   * Reads the calls of a streamed answer from the SDK's events, in the order in which they began. A call that the stream did not finish
+   * is the outcome `truncated`. Rejects only where the stream itself does; a provider that does not stream gives no outcomes.
+   */
+  accumulate(
+    events: Iterable<unknown> | AsyncIterable<unknown>,
+    leniency?: Leniency,
+  ): Promise<ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>[]>;
 
   /**
    * The provider's answer to a call: a result of the toolkit, the action's bare output, or `content`; without what the action calls
@@ -69,6 +81,15 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
 
   /** State for the model as text, by priority; blocks of equal priority keep their order. */
   renderContext(blocks: readonly ContextBlock[]): string;
+
+  /**
+   * State for the model where this provider's messages have a place for it: blocks that say `cache` at the start, where a prompt cache
+   * keeps them, the others late. Each group by priority, as in `renderContext`.
+   */
+  renderContextMessages(
+    blocks: readonly ContextBlock[],
+    options?: CacheOptions,
+  ): Client['providers'][P]['context'];
 
   /** The arguments that a model would send for an input: for examples in prompts, and for tests. */
   encodeInput<N extends ActionNameOf<Client>>(name: N, input: Client['requests'][N]): unknown;
@@ -94,49 +115,68 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
   const { wire, actions } = parts;
   const schemas: SchemaPart = parts.schemas;
   const facts: ActionTable = actions;
-  const names = createNameTable(parts, parts.previously);
+  const names = createNameTable(parts, parts.previously, wire.shortensNames);
   const entries = new Map<string, ToolEntry<string, Client['providers'][P]['tool']>>(
     parts.tools.map((entry) => [entry.action, entry]),
   );
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
   const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
   const sensitive = (action: string): readonly string[] | undefined => own(facts, action)?.sensitive;
+  type Outcome = ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+
+  const parse = (raw: unknown, complete: boolean, leniency: Leniency | undefined): Outcome => {
+    const call = identify(raw, wire, names, wireNames);
+    if (!call.ok) return call;
+    if (!complete) return cutOff(call);
+    const schema = own(schemas, call.action)?.input ?? true;
+    const risk = own(facts, call.action)?.risk ?? 'high';
+    const decoder = {
+      input: readerOf(schema),
+      schema,
+      restore: restoreOf(call.action),
+      judge,
+      sensitive: sensitive(call.action),
+    };
+    const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
+    const mended =
+      !outcome.ok && isMendable(outcome, risk, leniency)
+        ? mend(call, outcome, decoder, wire.provider, leniency)
+        : outcome;
+    return mended as Outcome;
+  };
 
   return {
     provider: wire.provider as P,
 
-    exportTools(selection) {
+    exportTools(selection, options = {}) {
       const selected = isItems(selection) ? { actions: selection.map((item) => item.name) } : selection;
-      return selectActions<Client>(actions, selected).flatMap((action) => {
+      const tools = selectActions<Client>(actions, selected).flatMap((action) => {
         const entry = entries.get(action);
-        return entry === undefined ? [] : [copyJson(entry.tool)];
+        return entry === undefined ? [] : [{ name: names.toWire(action), tool: copyJson(entry.tool) }];
       });
+      return collectTools(wire, tools, options);
     },
 
-    parseToolCall(raw, leniency) {
-      const call = identify(raw, wire, names, wireNames);
-      if (!call.ok) return call;
-      const schema = own(schemas, call.action)?.input ?? true;
-      const risk = own(facts, call.action)?.risk ?? 'high';
-      const decoder = {
-        input: readerOf(schema),
-        schema,
-        restore: restoreOf(call.action),
-        sensitive: sensitive(call.action),
-      };
-      const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
-      const mended =
-        !outcome.ok && isMendable(outcome, risk, leniency)
-          ? mend(call, outcome, decoder, wire.provider, leniency)
-          : outcome;
-      return mended as ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
+    parseToolCall: (raw, leniency) => parse(raw, true, leniency),
+
+    async accumulate(events, leniency) {
+      const ids = new Set<string>();
+      return assembleCalls(wire, await gather(events)).map(({ raw, complete }) => {
+        const outcome = parse(raw, complete, leniency);
+        const { id, name, echo } = outcome.ok ? outcome.call : outcome;
+        if (id === undefined) return outcome;
+        if (ids.has(id)) return duplicate({ id, name, echo });
+        ids.add(id);
+        return outcome;
+      });
     },
 
     formatToolResult: (call: unknown, result?: unknown, options?: FormatOptions) =>
       formatAnswer(wire, names, call, result, { ...options, sensitive }),
     renderContext: (blocks) => wire.renderContext(blocks),
-    encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
-    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
+    renderContextMessages: (blocks, options = {}) => wire.renderContextMessages(blocks, options),
+    encodeInput: (name, input) => down(copyJson(input), restoreOf(name), judge),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name), judge),
   };
 }
 

@@ -36,6 +36,11 @@ export interface Repair {
   readonly path: string;
 }
 
+/** Members of a call that some providers want to see again on its answer; their meaning is the provider's. */
+export interface CallEcho {
+  readonly [member: string]: unknown;
+}
+
 /** A tool call of a model, decoded and valid: `input` is exactly what the action's schema promises. */
 export interface ParsedCall<Name extends string = string, Input = unknown, Provider extends string = string> {
   /** The provider's id of this call; `undefined` where the provider sent none. */
@@ -45,6 +50,8 @@ export interface ParsedCall<Name extends string = string, Input = unknown, Provi
   readonly input: Input;
   readonly provider: Provider;
   readonly repairs: readonly Repair[];
+  /** What the provider wants to see again on the answer: hand the call, or its outcome, to `formatToolResult`. */
+  readonly echo?: CallEcho;
 }
 
 /** A call of one of the actions: a union that narrows by `name`. */
@@ -71,6 +78,8 @@ export interface FailedCall {
   readonly error: string;
   /** For `invalid_input`: each way in which the input does not fit. Paths are those of the action's own schema. */
   readonly issues?: readonly Issue[];
+  /** What the provider wants to see again on the answer. */
+  readonly echo?: CallEcho;
 }
 
 /** What `parseToolCall` gives: a call, or why there is none. It never throws. */

@@ -68,10 +68,38 @@ export interface ProviderModule<Tool extends object = object, Result extends obj
   readonly tools: { readonly [part: string]: () => Promise<readonly ToolEntry<string, Tool>[]> };
 }
 
-/** One provider's types in a client: an element of its tool array, and what answers one call. */
+/** One provider's types in a client. */
 export interface ProviderTypes {
+  /** An element of its tool array. */
   tool: object;
+  /** What an adapter's `exportTools` gives. */
+  tools: object;
+  /** What a toolkit's `tools` gives. */
+  offered: object;
+  /** What a toolkit's `runnable` gives; `never` where the SDK has no loop of its own. */
+  runnable: object;
+  /** What answers one call. */
   result: object;
+  /** What answers the calls of one turn. */
+  results: object[];
+  /** What `renderContextMessages` gives. */
+  context: object;
+}
+
+/** The types of a provider whose SDK takes a plain array of tools, and plain answers. */
+export interface PlainTypes<
+  Tool extends object,
+  Result extends object,
+  Runnable extends object,
+  Context extends object,
+> {
+  tool: Tool;
+  tools: Tool[];
+  offered: Tool[];
+  runnable: Runnable;
+  result: Result;
+  results: Result[];
+  context: Context;
 }
 
 /** The shape of a client's `ClientTypes`: maps from action names to types, and the unions of ids. */

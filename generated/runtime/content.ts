@@ -43,6 +43,15 @@ export function contentOf(value: unknown): readonly ContentPart[] | undefined {
   return (value as Content)[contentTag];
 }
 
+/** The content whose parts these are, as a store gave them back; `undefined` for anything else. */
+export function contentFrom(parts: unknown): Content | undefined {
+  try {
+    return Array.isArray(parts) ? content(parts as ContentPart[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function checked(part: ContentPart): ContentPart {
   switch (part.type) {
     case 'text':

@@ -23,3 +23,15 @@ export function joinContext(blocks: readonly ContextBlock[]): string {
     .map((block) => block.content)
     .join('\n\n');
 }
+
+/** The blocks that stay the same for long, and those that change, each by priority: the former first, so that prefixes can be cached. */
+export function splitContext(blocks: readonly ContextBlock[]): {
+  readonly stable: readonly ContextBlock[];
+  readonly changing: readonly ContextBlock[];
+} {
+  const sorted = byPriority(blocks);
+  return {
+    stable: sorted.filter(({ cache }) => cache === true),
+    changing: sorted.filter(({ cache }) => cache !== true),
+  };
+}

@@ -47,10 +47,11 @@ function referenceOf(call: unknown): { readonly [key: string]: unknown } {
 /** The call as the provider knows it: canonical names become wire names. */
 export function toWireCall(call: unknown, names: NameTable): WireCall {
   const reference = referenceOf(call);
-  const [id, name] = [own(reference, 'id'), own(reference, 'name')];
+  const [id, name, echo] = [own(reference, 'id'), own(reference, 'name'), own(reference, 'echo')];
   return {
     id: typeof id === 'string' ? id : undefined,
     name: typeof name === 'string' ? names.toWire(name) : undefined,
+    ...(isPlainObject(echo) ? { echo } : {}),
   };
 }
 

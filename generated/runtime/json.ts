@@ -38,6 +38,12 @@ export function own<Value>(object: { readonly [key: string]: Value }, key: strin
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** An own property of anything: `undefined` where the value is no object. Takes class instances too, which some SDKs answer with. */
+export function member(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as { readonly [key: string]: unknown })[key];
+}
+
 /** Sets an own, enumerable property; a key such as `__proto__` is an ordinary key here. */
 export function setOwn<Value>(object: { [key: string]: Value }, key: string, value: Value): void {
   if (key === '__proto__') {

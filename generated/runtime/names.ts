@@ -25,10 +25,12 @@ export interface FoundName {
  * 2. a wire name of earlier days, exactly;
  * 3. what models write instead: the canonical name (of today or before), and either form in white space or behind a
  *    `functions.` prefix. This counts only where all readings agree on one action: a call is never another action's.
+ * 4. where the provider's models are known for it, the last part of a dotted name, if one action alone ends so.
  */
 export function createNameTable(
   { names, previousNames }: ProviderNames,
   previously: { readonly [oldName: string]: string },
+  shortensNames: boolean = false,
 ): NameTable {
   const byWireName = new Map(Object.entries(names).map(([action, wire]) => [wire, action]));
 
@@ -38,6 +40,13 @@ export function createNameTable(
     Object.hasOwn(names, text) ? text : own(previously, text),
   ];
 
+  const endingIn = (part: string): string[] =>
+    part === ''
+      ? []
+      : Object.entries(names)
+          .filter(([, wire]) => wire.endsWith(`.${part}`))
+          .map(([action]) => action);
+
   return {
     toWire: (name) => own(names, name) ?? name,
     find(sent) {
@@ -46,6 +55,7 @@ export function createNameTable(
       const bare = sent.trim();
       const meant = new Set([sent, bare, bare.replace(/^functions\./, '')].flatMap(readings));
       meant.delete(undefined);
+      if (meant.size === 0 && shortensNames) for (const action of endingIn(bare)) meant.add(action);
       const [action] = meant;
       return action !== undefined && meant.size === 1 ? { action, exact: false } : undefined;
     },

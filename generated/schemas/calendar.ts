@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { SchemaPart } from '../runtime/client.ts';
-import type { JsonSchema, ObjectSchema } from '../runtime/json.ts';
+import type { JsonSchemaObject, ObjectSchema } from '../runtime/json.ts';
 import type { CalendarInputs } from '../types/calendar.ts';
 
 export const calendarCreateEventInput: ObjectSchema = {
@@ -66,7 +66,7 @@ export const calendarFindFreeTimeInput: ObjectSchema = {
   additionalProperties: false,
 };
 
-export const calendarFindFreeTimeOutput: JsonSchema = {
+export const calendarFindFreeTimeOutput: JsonSchemaObject = {
   type: 'array',
   items: {
     type: 'array',
@@ -81,7 +81,7 @@ export const calendarFindFreeTimeOutput: JsonSchema = {
 
 export const calendarListCalendarsInput: ObjectSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-export const calendarListCalendarsOutput: JsonSchema = {
+export const calendarListCalendarsOutput: JsonSchemaObject = {
   type: 'array',
   items: {
     type: 'object',

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { SchemaPart } from '../runtime/client.ts';
-import type { JsonSchema, ObjectSchema } from '../runtime/json.ts';
+import type { JsonSchemaObject, ObjectSchema } from '../runtime/json.ts';
 import type { GithubInputs } from '../types/github.ts';
 
 export const githubCommitFilesInput: ObjectSchema = {
@@ -80,7 +80,7 @@ export const githubMergePullRequestInput: ObjectSchema = {
   additionalProperties: false,
 };
 
-export const githubMergePullRequestOutput: JsonSchema = {
+export const githubMergePullRequestOutput: JsonSchemaObject = {
   oneOf: [
     {
       type: 'object',

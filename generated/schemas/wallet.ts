@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { SchemaPart } from '../runtime/client.ts';
-import type { JsonSchema, ObjectSchema } from '../runtime/json.ts';
+import type { JsonSchemaObject, ObjectSchema } from '../runtime/json.ts';
 import type { WalletInputs } from '../types/wallet.ts';
 
 export const walletBalanceInput: ObjectSchema = {
@@ -93,7 +93,7 @@ export const walletTransactionsInput: ObjectSchema = {
   },
 };
 
-export const walletTransactionsOutput: JsonSchema = {
+export const walletTransactionsOutput: JsonSchemaObject = {
   type: 'array',
   items: {
     type: 'object',

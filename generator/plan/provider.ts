@@ -1,4 +1,5 @@
 import { down } from '../../templates/runtime/lens/lens.ts';
+import { judge } from '../../templates/runtime/readers.ts';
 import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
 import type {
@@ -105,7 +106,7 @@ function toolsPartView(
       annotations: action.annotations,
       risk: action.risk,
       strict: input.strictness.sent,
-      examples: action.examples.map((example) => down(example.input, input.restore)),
+      examples: action.examples.map((example) => down(example.input, input.restore, judge)),
     });
     return [{ action, input, tool, constants: constantsIn(tool, shared) }];
   });

@@ -19,7 +19,7 @@ import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
 import { cutOff, decode, duplicate, identify } from './parse.ts';
-import { readerOf } from './readers.ts';
+import { judge, readerOf } from './readers.ts';
 import type { ToolResultOf } from './results.ts';
 import { type Selection, selectActions } from './selection.ts';
 import { assembleCalls, gather } from './stream.ts';
@@ -131,6 +131,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       input: readerOf(schema),
       schema,
       restore: restoreOf(call.action),
+      judge,
       sensitive: sensitive(call.action),
     };
     const outcome = decode(call, decoder, wire.provider, takesRepairs(risk, leniency));
@@ -171,8 +172,8 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
       formatAnswer(wire, names, call, result, { ...options, sensitive }),
     renderContext: (blocks) => wire.renderContext(blocks),
     renderContextMessages: (blocks, options = {}) => wire.renderContextMessages(blocks, options),
-    encodeInput: (name, input) => down(copyJson(input), restoreOf(name)),
-    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name)),
+    encodeInput: (name, input) => down(copyJson(input), restoreOf(name), judge),
+    decodeInput: (name, wireValue) => up(copyJson(wireValue), restoreOf(name), judge),
   };
 }
 

@@ -6,7 +6,7 @@ import { toPointer } from './json-pointer.ts';
 import { findDuplicateKey } from './json-source.ts';
 import { up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
-import type { Restore } from './lens/plan.ts';
+import type { Judge, Restore } from './lens/plan.ts';
 import { findLimitIssues } from './limits.ts';
 import type { NameTable } from './names.ts';
 import type { Issue, Reader } from './reader/issue.ts';
@@ -30,6 +30,7 @@ export interface ActionDecoder {
   /** What `input` reads by. */
   readonly schema: JsonSchema;
   readonly restore: Restore | undefined;
+  readonly judge: Judge;
   /** JSON pointers into the input, of what no text may show. */
   readonly sensitive?: readonly string[] | undefined;
 }
@@ -173,13 +174,13 @@ function parseJson(text: string): { readonly ok: true; readonly value: unknown }
 /** The canonical value, or every way in which it does not fit. */
 function readInput(
   wireValue: unknown,
-  { input, restore }: ActionDecoder,
+  { input, restore, judge }: ActionDecoder,
   text?: string,
 ): { readonly value?: unknown; readonly issues: readonly Issue[] } {
   const wireLimits = findLimitIssues(wireValue, text);
   if (wireLimits.some(({ path }) => path.length === 0)) return { issues: wireLimits };
   // A value that is not our own JSON text's belongs to the caller's message: handlers must not be able to change it.
-  const value = up(text === undefined ? copyJson(wireValue) : wireValue, restore);
+  const value = up(text === undefined ? copyJson(wireValue) : wireValue, restore, judge);
   const limits = restore === undefined ? wireLimits : findLimitIssues(value, text);
   const read = input.read(value);
   if (read.ok && limits.length === 0) return { value: read.value, issues: [] };

@@ -1,5 +1,7 @@
-import type { JsonSchema, JsonSchemaObject } from './json.ts';
+import type { JsonSchema } from './json.ts';
+import type { Judge } from './lens/plan.ts';
 import { Compilation } from './reader/compile.ts';
+import { equal } from './reader/equal.ts';
 import type { Reader } from './reader/issue.ts';
 import { linkedGroups } from './reader/linked.ts';
 import { atPointer } from './reader/pointer.ts';
@@ -19,17 +21,21 @@ export function readerOf(schema: JsonSchema): Reader {
   return reader;
 }
 
-/** Whether the part of a schema at a JSON pointer accepts a value of JSON data. What the value breaks counts as refused. */
-export function fitsAt(schema: JsonSchemaObject, pointer: string, value: unknown): boolean {
-  let compilation = compilations.get(schema);
-  if (compilation === undefined) {
-    compilation = new Compilation(schema, linkedGroups);
-    compilations.set(schema, compilation);
-  }
-  try {
-    return compilation.judge(atPointer(schema, pointer) ?? false, value) === undefined;
-  } catch {
-    compilations.delete(schema);
-    return false;
-  }
-}
+/** What the way back from wire values asks the reader. */
+export const judge: Judge = {
+  fits(schema, pointer, value) {
+    let compilation = compilations.get(schema);
+    if (compilation === undefined) {
+      compilation = new Compilation(schema, linkedGroups);
+      compilations.set(schema, compilation);
+    }
+    try {
+      return compilation.judge(atPointer(schema, pointer) ?? false, value) === undefined;
+    } catch {
+      // A value or a schema so deep that the stack ends fits nothing.
+      compilations.delete(schema);
+      return false;
+    }
+  },
+  equal,
+};

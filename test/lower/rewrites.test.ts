@@ -6,8 +6,8 @@ import { anthropicStrict } from '../../templates/providers/anthropic/dialects.ts
 import { geminiOpenapi } from '../../templates/providers/gemini/dialects.ts';
 import { openaiDefault, openaiStrict } from '../../templates/providers/openai/dialects.ts';
 import { portable } from '../../templates/providers/portable.ts';
-import { down, up } from '../../templates/runtime/lens/lens.ts';
 import { pathDown } from '../../templates/runtime/lens/path.ts';
+import { down, up } from '../support/lens.ts';
 
 const text: SchemaObject = { type: 'string' };
 

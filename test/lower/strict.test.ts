@@ -7,7 +7,7 @@ import { anthropic } from '../../templates/providers/anthropic/provider.ts';
 import { dialects } from '../../templates/providers/dialects.ts';
 import { openai } from '../../templates/providers/openai/provider.ts';
 import { portable } from '../../templates/providers/portable.ts';
-import { down, up } from '../../templates/runtime/lens/lens.ts';
+import { down, up } from '../support/lens.ts';
 import { sampleValues } from '../support/sample.ts';
 import { faultsOf } from './check/check.ts';
 

@@ -165,6 +165,16 @@ describe('a repair', () => {
     ['a number for a text', object({ a: text }), { a: 5 }],
     ['half a list in a text', object({ l: texts }), { l: '[Draft plan' }],
     ['a list in a text whose items do not fit', object({ l: texts }), { l: '[1]' }],
+    [
+      'one value that an item may be after a repair only',
+      object({ l: { type: 'array', items: integer } }),
+      { l: '5' },
+    ],
+    [
+      'one object whose member needs a repair',
+      object({ l: { type: 'array', items: object({ n: integer }) } }),
+      { l: { n: '5' } },
+    ],
     ['one value that no item may be', object({ l: { type: 'array', items: integer } }), { l: 'x' }],
     ['two readings: a number, or a list of one', object({ a: { anyOf: [integer, texts] } }), { a: '5' }],
     ['a list of one value for one', object({ a: text }), { a: ['x'] }],
@@ -218,8 +228,10 @@ describe('a repair', () => {
       expect(parse({ schema, args }).ok).toBe(true);
       return performance.now() - start;
     };
-    time(100);
-    expect(time(4_000) / Math.max(time(1_000), 1)).toBeLessThan(16);
+    // The best of several runs, so that a busy machine makes no difference; a quadratic cost would be 64 times.
+    const best = (count: number): number => Math.min(...[1, 2, 3, 4].map(() => time(count)));
+    best(100);
+    expect(best(4_000) / Math.max(best(500), 0.5)).toBeLessThan(32);
   });
 });
 

@@ -15,11 +15,11 @@ import type {
   ToolEntry,
 } from '../../templates/runtime/client.ts';
 import type { ObjectSchema } from '../../templates/runtime/json.ts';
-import { down } from '../../templates/runtime/lens/lens.ts';
 import type { HandlersOf } from '../../templates/runtime/toolkit/handlers.ts';
 import type { ToolkitArguments } from '../../templates/runtime/toolkit/options.ts';
 import { makeToolkit, type Toolkit } from '../../templates/runtime/toolkit/toolkit.ts';
 import type { Wire } from '../../templates/runtime/wire.ts';
+import { down } from './lens.ts';
 
 interface Inputs {
   'clock.now': { [key: string]: never };

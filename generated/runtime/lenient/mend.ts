@@ -24,7 +24,7 @@ export function mend(
   try {
     const source = sourceOf(call.args, leniency);
     if (source === undefined || findLimitIssues(source.value, source.text).length > 0) return failed;
-    const value = up(source.value, decoder.restore);
+    const value = up(source.value, decoder.restore, decoder.judge);
     if (!isPlainObject(value) || findLimitIssues(value, source.text).length > 0) return failed;
     const mended = mendValue(value, decoder.schema, decoder.input);
     if (mended === undefined) return failed;

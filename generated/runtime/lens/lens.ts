@@ -2,27 +2,26 @@
 /* eslint-disable */
 
 import { own } from '../json.ts';
-import { fitsAt } from '../readers.ts';
 import { entriesDown, entriesUp } from './entries.ts';
 import { itemsDown, itemsUp } from './items.ts';
 import { jsonTextDown, jsonTextUp } from './json-text.ts';
 import { objectDown, objectUp } from './object.ts';
-import type { Plan, Restore, Walk } from './plan.ts';
+import type { Judge, Plan, Restore, Walk } from './plan.ts';
 import { unionDown, unionUp } from './union.ts';
 import { valuesDown, valuesUp } from './values.ts';
 import { wrapDown, wrapUp } from './wrap.ts';
 
 /** Canonical value -> wire value. Expects a value that is valid for the action; anything else passes as far as it can. */
-export function down(value: unknown, restore: Restore | undefined): unknown {
-  return restore === undefined ? value : walkOf(restore).down(value, restore.plan);
+export function down(value: unknown, restore: Restore | undefined, judge: Judge): unknown {
+  return restore === undefined ? value : walkOf(restore, judge).down(value, restore.plan);
 }
 
 /** Wire value -> canonical value. Takes the plain (not lowered) form too, changes nothing that it was given, and never throws on JSON data. */
-export function up(value: unknown, restore: Restore | undefined): unknown {
-  return restore === undefined ? value : walkOf(restore).up(value, restore.plan);
+export function up(value: unknown, restore: Restore | undefined, judge: Judge): unknown {
+  return restore === undefined ? value : walkOf(restore, judge).up(value, restore.plan);
 }
 
-function walkOf({ defs = {}, schema = { type: 'object' } }: Restore): Walk {
+function walkOf({ defs = {}, schema = { type: 'object' } }: Restore, judge: Judge): Walk {
   const walk: Walk = {
     down(value: unknown, plan: Plan | undefined): unknown {
       switch (plan?.lens) {
@@ -31,7 +30,7 @@ function walkOf({ defs = {}, schema = { type: 'object' } }: Restore): Walk {
         case 'json-text':
           return jsonTextDown(value);
         case 'values':
-          return valuesDown(value, plan);
+          return valuesDown(value, plan, walk);
         case 'object':
           return objectDown(value, plan, walk);
         case 'entries':
@@ -68,7 +67,8 @@ function walkOf({ defs = {}, schema = { type: 'object' } }: Restore): Walk {
           return walk.up(value, own(defs, plan.name));
       }
     },
-    fits: (value, pointer) => fitsAt(schema, pointer, value),
+    fits: (value, pointer) => judge.fits(schema, pointer, value),
+    equal: judge.equal,
   };
   return walk;
 }

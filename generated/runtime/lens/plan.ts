@@ -97,10 +97,19 @@ export interface Restore {
   readonly schema?: ObjectSchema;
 }
 
+/** What the schema reader answers for the way back; it is handed in, so that nothing loads the reader before a call is read. */
+export interface Judge {
+  /** Whether the part of a schema at a JSON pointer accepts a value. */
+  fits(schema: ObjectSchema, pointer: string, value: unknown): boolean;
+  /** Whether two JSON values are equal. */
+  equal(a: unknown, b: unknown): boolean;
+}
+
 /** What the lens of one kind needs of all the others. */
 export interface Walk {
   down(value: unknown, plan: Plan | undefined): unknown;
   up(value: unknown, plan: Plan | undefined): unknown;
   /** Whether the lowered schema at a JSON pointer accepts a wire value. */
   fits(value: unknown, pointer: string): boolean;
+  equal(a: unknown, b: unknown): boolean;
 }

@@ -2,11 +2,10 @@
 /* eslint-disable */
 
 import { copyJson } from '../json.ts';
-import { equal } from '../reader/equal.ts';
-import type { ValuesPlan } from './plan.ts';
+import type { ValuesPlan, Walk } from './plan.ts';
 
-export function valuesDown(value: unknown, { pairs }: ValuesPlan): unknown {
-  const pair = pairs.find(([canonical]) => equal(canonical, value));
+export function valuesDown(value: unknown, { pairs }: ValuesPlan, walk: Walk): unknown {
+  const pair = pairs.find(([canonical]) => walk.equal(canonical, value));
   return pair === undefined ? value : pair[1];
 }
 

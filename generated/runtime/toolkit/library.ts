@@ -4,6 +4,7 @@
 import type { ActionTable, ClientParts, ClientShape, ProviderModule, ToolEntry } from '../client.ts';
 import { type ObjectSchema, own } from '../json.ts';
 import type { mend as Mend } from '../lenient/mend.ts';
+import type { Judge } from '../lens/plan.ts';
 import { createNameTable, type NameTable } from '../names.ts';
 import type { Reader } from '../reader/issue.ts';
 import type { Wire } from '../wire.ts';
@@ -23,6 +24,8 @@ export interface ActionReaders {
   readonly input: Reader;
   /** What `input` reads by. */
   readonly schema: ObjectSchema;
+  /** For the way back from wire values. */
+  readonly judge: Judge;
   /** `undefined`: the action may return anything. */
   readonly output: Reader | undefined;
 }
@@ -44,11 +47,15 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
 
   return {
     async readers(action) {
-      const [{ readerOf }, part] = await Promise.all([engine(), loaderOf(schemaParts, partOf(action))()]);
+      const [{ readerOf, judge }, part] = await Promise.all([
+        engine(),
+        loaderOf(schemaParts, partOf(action))(),
+      ]);
       const { input, output } = found(own(part, action), `schemas of ${action}`);
       return {
         input: readerOf(input),
         schema: input,
+        judge,
         output: output === undefined ? undefined : readerOf(output),
       };
     },
@@ -73,7 +80,7 @@ function loadedProvider(
   );
   return {
     wire: module.wire,
-    names: createNameTable(module, previously),
+    names: createNameTable(module, previously, module.wire.shortensNames),
     async tool(action) {
       const entries = await loaderOf(tools, partOf(action))();
       return found(entries.get(action), `tool of ${action}`);

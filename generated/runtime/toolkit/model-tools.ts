@@ -3,12 +3,14 @@
 
 import type { ClientShape, ProviderIdOf } from '../client.ts';
 import type { ContextBlock } from '../context.ts';
-import { copyJson } from '../json.ts';
 import type { SignalLike } from '../platform.ts';
 import type { Selection } from '../selection.ts';
+import { collectTools } from '../tools.ts';
+import type { CacheOptions } from '../wire.ts';
 import type { Engine } from './engine.ts';
 import { offeredActions } from './offer.ts';
-import { answerCalls, answerEach } from './turn.ts';
+import { runnableTools } from './runnable.ts';
+import { answerCalls, answerEach, type Turn } from './turn.ts';
 
 /** What `forLLM` takes: a filter, which binds at `run` as at `tools`, and what becomes of calls to unknown tools. */
 export interface ModelToolsOptions<Client extends ClientShape = ClientShape> extends Selection<Client> {
@@ -50,14 +52,22 @@ export interface TurnAnswer<Result> {
 /** A selection of the actions as one provider's models see them. */
 export interface ModelTools<Client extends ClientShape, P extends ProviderIdOf<Client>> {
   readonly provider: P;
-  /** What the SDK's `tools` parameter takes: copies of your own, in the same order and bytes each time. */
-  tools(): Promise<Client['providers'][P]['tool'][]>;
   /**
-   * Executes the tool calls in what the SDK returned (the response, the message, or its array of calls or blocks), in
+   * What the SDK's `tools` parameter takes: copies of your own, in the same order and bytes each time. Where the SDK executes tools itself,
+   * they are executable.
+   */
+  tools(options?: CacheOptions): Promise<Client['providers'][P]['offered']>;
+  /**
+   * The tools as the SDK's own loop takes them, each with what executes it. What a tool, a model or a policy did is told to the model.
+   * Rejects with a `TypeError` for a provider whose SDK has no such loop.
+   */
+  runnable(): Promise<Client['providers'][P]['runnable']>;
+  /**
+   * Executes the tool calls in what the SDK returned (the response, the message, its array of calls or blocks, or its stream), in
    * parallel, and answers each exactly once, in order. No calls, no answers: `[]`. Rejects for nothing that a tool or a
    * model did; it does where the provider's own file of this client cannot be loaded.
    */
-  run(response: unknown, options?: RunOptions): Promise<Client['providers'][P]['result'][]>;
+  run(response: unknown, options?: RunOptions): Promise<Client['providers'][P]['results']>;
   /**
    * One turn of a loop: executes the model's calls as `run` does, then renders the context anew. Every element of `toolCalls` is
    * answered at its index, calls to tools that are not ours with an error.
@@ -76,7 +86,16 @@ export function createModelTools<Client extends ClientShape, P extends ProviderI
 ): ModelTools<Client, P> {
   const selected = offeredActions<Client>(engine, selection as Selection<Client>);
   const load = engine.library.provider(provider);
-  const turn = { engine, entity, offered: new Set(selected), skipUnknown: unknown === 'skip' };
+  type Types = Client['providers'][P];
+  const turn = async ({ signal, turnId }: RunOptions = {}): Promise<Turn> => ({
+    engine,
+    provider: await load(),
+    entity,
+    offered: new Set(selected),
+    skipUnknown: unknown === 'skip',
+    turnId,
+    signal,
+  });
 
   const renderContext = async (): Promise<string> => {
     if (blocks === undefined) return '';
@@ -86,16 +105,24 @@ export function createModelTools<Client extends ClientShape, P extends ProviderI
 
   return {
     provider,
-    async tools() {
-      const { tool } = await load();
-      const entries = await Promise.all(selected.map(tool));
-      return entries.map((entry) => copyJson(entry.tool));
+    async tools(cache = {}) {
+      const { wire } = await load();
+      const tools = await runnableTools(await turn());
+      return (wire.offer?.(tools, cache) ?? collectTools(wire, tools, cache)) as Types['offered'];
     },
-    async run(response, { signal, turnId } = {}) {
-      return answerCalls({ ...turn, provider: await load(), signal, turnId }, response);
+    async runnable() {
+      const { wire } = await load();
+      if (wire.runnable === undefined)
+        throw new TypeError(`The SDK of ${provider} has no loop that runs tools.`);
+      return wire.runnable(await runnableTools(await turn())) as Types['runnable'];
     },
-    async processTurn(given, { signal, turnId } = {}) {
-      const current = { ...turn, provider: await load(), signal, turnId };
+    async run(response, options) {
+      const current = await turn(options);
+      const results = await answerCalls(current, response);
+      return (current.provider.wire.join?.(results) ?? results) as Types['results'];
+    },
+    async processTurn(given, options) {
+      const current = await turn(options);
       const toolResults = Array.isArray(given?.toolCalls)
         ? await answerEach(current, given.toolCalls)
         : await answerCalls(current, given);

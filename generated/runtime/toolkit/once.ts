@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import { digest } from '../canonical.ts';
+import { contentFrom, contentOf } from '../content.ts';
 import { isPlainObject, type JsonValue } from '../json.ts';
 import { toJson } from '../payload.ts';
 import { type ErrorCode, type FailedResult, failure, type ToolResultOf } from '../results.ts';
@@ -19,7 +20,7 @@ import { settledOrAborted, wait } from './wait.ts';
  */
 export type OnceRecord =
   | { readonly state: 'running'; readonly until: number }
-  | { readonly state: 'done'; readonly output?: JsonValue }
+  | { readonly state: 'done'; readonly output?: JsonValue; readonly content?: JsonValue }
   | { readonly state: 'failed'; readonly errorCode: ErrorCode; readonly error: string }
   | { readonly state: 'unknown' };
 
@@ -135,7 +136,7 @@ function replay(record: Exclude<OnceRecord, { readonly state: 'running' }>, run:
   switch (record.state) {
     case 'done':
       run.replayed = true;
-      return { ok: true, output: record.output };
+      return doneAgain(record);
     case 'failed':
       run.replayed = true;
       return failure(record.errorCode, record.error);
@@ -144,12 +145,25 @@ function replay(record: Exclude<OnceRecord, { readonly state: 'running' }>, run:
   }
 }
 
+function doneAgain({ output, content: parts }: Extract<OnceRecord, { readonly state: 'done' }>): Result {
+  const shown = contentFrom(parts);
+  if (shown === undefined) return { ok: true, output };
+  return output === undefined ? { ok: true, output: shown } : { ok: true, output, content: shown };
+}
+
 /** After a timeout or an abort the handler may still be at work. */
 function recordOf(result: Result): OnceRecord {
   if (!result.ok) return outcomeOf(result);
-  const json = toJson(result.output);
-  if (!json.ok) return { state: 'failed', errorCode: 'INVALID_OUTPUT', error: sentences.invalidOutput };
-  return { state: 'done', ...(json.value === undefined ? {} : { output: json.value }) };
+  const isContent = contentOf(result.output) !== undefined;
+  const output = toJson(isContent ? undefined : result.output);
+  const content = toJson(contentOf(isContent ? result.output : result.content));
+  if (!output.ok || !content.ok)
+    return { state: 'failed', errorCode: 'INVALID_OUTPUT', error: sentences.invalidOutput };
+  return {
+    state: 'done',
+    ...(output.value === undefined ? {} : { output: output.value }),
+    ...(content.value === undefined ? {} : { content: content.value }),
+  };
 }
 
 function outcomeOf({ errorCode, error }: FailedResult): OnceRecord {

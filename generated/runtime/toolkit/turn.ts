@@ -2,11 +2,13 @@
 /* eslint-disable */
 
 import type { FailedCall } from '../calls.ts';
+import { toWireCall } from '../format.ts';
 import { cutOff, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
 import { errorCodes, type FailedResult, failure } from '../results.ts';
-import type { Payload, Wire } from '../wire.ts';
+import { assembleCalls, gather, isStream } from '../stream.ts';
+import type { Payload, StreamedCall, Wire } from '../wire.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { load } from './execute.ts';
@@ -33,8 +35,9 @@ type TurnCall = (IdentifiedCall | FailedCall) & { readonly index: number };
 
 /** Executes the calls in a response, in parallel, and answers each of ours exactly once, in order. */
 export async function answerCalls(turn: Turn, response: unknown): Promise<object[]> {
-  const { raws, lastIsCutOff } = findCalls(turn.provider.wire, response);
-  const calls = readCalls(turn, raws, lastIsCutOff);
+  const { wire } = turn.provider;
+  const found = isStream(response) ? assembleCalls(wire, await gather(response)) : findCalls(wire, response);
+  const calls = readCalls(turn, found);
   return answerAll(
     turn,
     calls.filter((call) => !(turn.skipUnknown && !call.ok && call.kind === 'unknown_tool')),
@@ -43,7 +46,8 @@ export async function answerCalls(turn: Turn, response: unknown): Promise<object
 
 /** Executes raw calls, in parallel, and answers each exactly once, whatever it is, at its index. */
 export async function answerEach(turn: Turn, raws: readonly unknown[]): Promise<object[]> {
-  return answerAll(turn, readCalls(turn, raws, false));
+  const whole = Array.from(raws, (raw) => ({ raw, complete: true }));
+  return answerAll(turn, readCalls(turn, whole));
 }
 
 function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object[]> {
@@ -51,11 +55,7 @@ function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object[]> {
   return Promise.all(
     calls.map(async (call) => {
       const payload = await answer(turn, call);
-      const name = call.ok ? call.action : call.name;
-      return wire.formatResult(
-        { id: call.id, name: name === undefined ? undefined : names.toWire(name) },
-        payload,
-      );
+      return wire.formatResult(toWireCall(call.ok ? { ...call, name: call.action } : call, names), payload);
     }),
   );
 }
@@ -63,39 +63,42 @@ function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object[]> {
 /** Each call with what is wrong with it before its arguments are read. */
 function readCalls(
   { provider: { wire, names }, offered, skipUnknown }: Turn,
-  raws: readonly unknown[],
-  lastIsCutOff: boolean,
+  found: readonly StreamedCall[],
 ): TurnCall[] {
   const known = (): string[] => [...offered].map(names.toWire);
   const ids = new Set<string>();
-  return Array.from(raws, (raw, index): TurnCall => {
+  return found.map(({ raw, complete }, index): TurnCall => {
     const call = identify(raw, wire, names, known);
     const isForeign = !call.ok && skipUnknown;
     const isDuplicate = call.id !== undefined && ids.has(call.id);
     if (call.id !== undefined && !isForeign) ids.add(call.id);
-    if (isDuplicate && !isForeign) return { ...duplicate(call), index };
-    if (call.ok && lastIsCutOff && index === raws.length - 1) return { ...cutOff(call), index };
+    if (isDuplicate && !isForeign)
+      return { ...duplicate(call.ok ? { ...call, name: call.action } : call), index };
+    if (call.ok && !complete) return { ...cutOff(call), index };
     return { ...call, index };
   });
 }
 
 /** A response is whatever the host hands in; what cannot even be looked at holds no calls. */
-function findCalls(
-  wire: Wire,
-  response: unknown,
-): { readonly raws: readonly unknown[]; readonly lastIsCutOff: boolean } {
+function findCalls(wire: Wire, response: unknown): readonly StreamedCall[] {
   try {
     const raws = wire.findCalls(response);
-    return { raws, lastIsCutOff: raws.length > 0 && wire.lastCallCutOff(response) };
+    const lastIsCutOff = raws.length > 0 && wire.lastCallCutOff(response);
+    return Array.from(raws, (raw, index) => ({ raw, complete: !lastIsCutOff || index < raws.length - 1 }));
   } catch {
-    return { raws: [], lastIsCutOff: false };
+    return [];
   }
 }
 
-async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
+/** Executes one call. Never rejects. */
+export async function answer(
+  turn: Turn,
+  identified: TurnCall,
+  isApproved: boolean = false,
+): Promise<Payload> {
   const { engine } = turn;
   const action = identified.ok ? identified.action : identified.name;
-  const call = callOf(turn, identified, action ?? '');
+  const call = callOf(turn, identified, action ?? '', isApproved);
   const facts = action === undefined ? undefined : factsOf(engine, action);
   if (!identified.ok) {
     const failed = resultOf(identified);
@@ -118,7 +121,13 @@ async function answer(turn: Turn, identified: TurnCall): Promise<Payload> {
     if (!loaded.ok) return loaded;
     const [readers, { restore }] = loaded.value;
     const { sensitive } = facts;
-    const decoder = { input: readers.input, schema: readers.schema, restore, sensitive };
+    const decoder = {
+      input: readers.input,
+      schema: readers.schema,
+      judge: readers.judge,
+      restore,
+      sensitive,
+    };
     const outcome = await readCall(engine, identified, decoder, turn.provider.wire.provider);
     if (!outcome.ok) {
       unreadable = outcome;
@@ -137,6 +146,7 @@ function callOf(
   { engine, provider, entity, turnId, signal }: Turn,
   { id, index }: TurnCall,
   action: string,
+  approved: boolean,
 ): Call {
   const onceId = engine.once === undefined || turnId === undefined ? undefined : onceIdIn(turnId, id, index);
   return {
@@ -147,7 +157,7 @@ function callOf(
     provider: provider.wire.provider,
     onceId,
     confirmed: false,
-    approved: false,
+    approved,
     signal,
   };
 }

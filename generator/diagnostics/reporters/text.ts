@@ -75,7 +75,10 @@ function changeLines(report: Report, style: Style): string[] {
   const lines: string[] = [];
   const names = report.mode === 'write' ? words : orphanWords;
   const isWrite = report.mode === 'write';
-  const listed = isWrite ? report.changes.slice(0, 20) : report.changes;
+  // Whatever is cut short, what was removed is told.
+  const listed = isWrite
+    ? report.changes.filter(({ kind }, i) => i < 20 || kind === 'remove')
+    : report.changes;
   let room = 500;
   for (const change of listed) {
     lines.push(

@@ -96,7 +96,9 @@ function lowerObject(
       (optional.state ? states : nulls).push(wire);
       demanded.push(wire);
     }
-    if (isUnion(lowered.schema) && kit.take('unions', 1) === 0) {
+    // An optional one that became null where it is absent has been counted before.
+    const counted = nulls.includes(wire) || states.includes(wire);
+    if (!counted && isUnion(lowered.schema) && kit.take('unions', 1) === 0) {
       lowered = asJsonText(subschema, below, kit, 'anyOf');
     }
     members.push([wire, lowered.schema]);
@@ -136,17 +138,16 @@ function lowerObject(
   return { schema: { ...made, ...extra }, ...(Object.keys(plan).length === 1 ? {} : { plan }) };
 }
 
-/** The optional properties that a bound has room for, and those that go into a list with what is undeclared. */
+/** The optional properties that a bound has room for (as what they become: optional, or a union with null), and those that go into a list with what is undeclared. */
 function withinBudget(
   properties: readonly (readonly [string, Schema])[],
   required: ReadonlySet<string>,
   kit: Kit,
 ): { kept: typeof properties; spilled: typeof properties } {
   const optional = properties.filter(([key]) => !required.has(key));
-  if (kit.dialect.required.value === 'all' || !Number.isFinite(kit.bounds.optionals)) {
-    return { kept: properties, spilled: [] };
-  }
-  const spilled = optional.slice(kit.take('optionals', optional.length));
+  const bound = kit.dialect.required.value === 'all' ? 'unions' : 'optionals';
+  if (!Number.isFinite(kit.bounds[bound])) return { kept: properties, spilled: [] };
+  const spilled = optional.slice(kit.take(bound, optional.length));
   return { kept: properties.filter((each) => !spilled.includes(each)), spilled };
 }
 

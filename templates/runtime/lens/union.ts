@@ -1,11 +1,10 @@
-import { equal } from '../reader/equal.ts';
 import type { UnionPlan, Walk } from './plan.ts';
 
 /** The first branch that has a form for the value from which it comes back unchanged. */
 export function unionDown(value: unknown, { branches }: UnionPlan, walk: Walk): unknown {
   for (const { at, plan } of branches) {
     const wire = walk.down(value, plan);
-    if (walk.fits(wire, at) && equal(walk.up(wire, plan), value)) return wire;
+    if (walk.fits(wire, at) && walk.equal(walk.up(wire, plan), value)) return wire;
   }
   return value;
 }

@@ -48,7 +48,13 @@ async function asksFor({ engine, provider, entity }: Turn, call: IdentifiedCall)
       provider.tool(call.action),
     ]);
     const sensitive = own(engine.actions, call.action)?.sensitive;
-    const decoder = { input: readers.input, schema: readers.schema, restore, sensitive };
+    const decoder = {
+      input: readers.input,
+      schema: readers.schema,
+      judge: readers.judge,
+      restore,
+      sensitive,
+    };
     const outcome = await readCall(engine, call, decoder, provider.wire.provider);
     return outcome.ok && (await needsConfirmation(engine, call.action, entity, outcome.call.input));
   } catch {

@@ -1,3 +1,4 @@
+import { type ContentPart, content, contentOf } from '../content.ts';
 import { setOwn } from '../json.ts';
 import { toJson } from '../payload.ts';
 
@@ -33,12 +34,22 @@ export function createSecrets(credentials: unknown): Secrets | undefined {
     return result;
   };
 
+  const clean = (value: unknown): unknown => {
+    const json = toJson(value);
+    if (!json.ok) return value;
+    return [...allTexts(json.value)].some((each) => text(each) !== each) ? strip(json.value) : value;
+  };
+
   return {
     text,
     value(value) {
-      const json = toJson(value);
-      if (!json.ok) return value;
-      return [...allTexts(json.value)].some((each) => text(each) !== each) ? strip(json.value) : value;
+      const parts = contentOf(value);
+      if (parts === undefined) return clean(value);
+      return content(
+        parts.map((part) =>
+          part.type === 'json' ? { type: 'json', value: clean(part.value) } : (clean(part) as ContentPart),
+        ),
+      );
     },
     error(error) {
       if (!holds(error)) return error;

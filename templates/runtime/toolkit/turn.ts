@@ -118,7 +118,13 @@ export async function answer(
     if (!loaded.ok) return loaded;
     const [readers, { restore }] = loaded.value;
     const { sensitive } = facts;
-    const decoder = { input: readers.input, schema: readers.schema, restore, sensitive };
+    const decoder = {
+      input: readers.input,
+      schema: readers.schema,
+      judge: readers.judge,
+      restore,
+      sensitive,
+    };
     const outcome = await readCall(engine, identified, decoder, turn.provider.wire.provider);
     if (!outcome.ok) {
       unreadable = outcome;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../generator/model/ir.ts';
 import type { Provider } from '../../../generator/model/provider.ts';
 import { wireNames } from '../../../generator/model/wire-names.ts';
+import { type ContentPart, content } from '../../../templates/runtime/content.ts';
 import type { ErrorCode } from '../../../templates/runtime/results.ts';
 import { address, type Desk, deskActions, deskAdapter, deskToolkit } from '../../support/desk.ts';
 import { describeStreams } from './describe-streams.ts';
@@ -171,6 +172,37 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
         const given = error === undefined ? rest.output : ({ ok: false, ...error } as const);
         expect(adapter.formatToolResult(reference, given)).toEqual(result);
       });
+    });
+
+    it('carries each part of a result natively or as a note, and no bytes in text', () => {
+      const [data, url] = ['QUJDREVGR0g=', 'https://example.com/a'];
+      const parts: readonly ContentPart[] = [
+        { type: 'text', text: 'Some text.' },
+        { type: 'json', value: { n: 1 } },
+        { type: 'image', mimeType: 'image/png', data, name: 'chart' },
+        { type: 'audio', mimeType: 'audio/wav', data, name: 'talk' },
+        { type: 'file', mimeType: 'application/pdf', data, name: 'paper' },
+        { type: 'link', url, title: 'More' },
+      ];
+      const reference = { id: 'c', name: 'clock.now' } as const;
+      const whole = JSON.stringify(adapter.formatToolResult(reference, content(parts)));
+      expect(whole).toContain('Some text.');
+      expect(whole).toContain(url);
+      expect(whole).toMatch(/n\\*":1/);
+      for (const part of parts) {
+        const strings = textsIn(adapter.formatToolResult(reference, content([part])));
+        const withBytes = strings.filter((text) => text.includes(data));
+        expect(withBytes.filter((text) => text !== data && !text.startsWith('data:'))).toEqual([]);
+        if ('data' in part && withBytes.length === 0) expect(strings.join()).toContain(`"${part.name}"`);
+      }
+    });
+
+    it('shows no more of a result than its limit', () => {
+      const long = adapter.formatToolResult({ id: 'c', name: 'clock.now' }, 'x'.repeat(9_000), {
+        maxLength: 500,
+      });
+      for (const text of textsIn(long)) expect(text.length).toBeLessThanOrEqual(500);
+      expect(JSON.stringify(long)).toContain('Cut off here');
     });
 
     it('tells every error as text in JSON, with its code', () => {
@@ -344,4 +376,10 @@ function scramble(value: unknown): void {
     scramble(object[key]);
     object[key] = null;
   }
+}
+
+/** Every text in a value, at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -8,9 +8,9 @@ const classes = { draft7: Ajv, 'draft2019-09': Ajv2019, 'draft2020-12': Ajv2020 
 
 /** ajv's own verdicts on a group of the suite, with its formats and the remotes; `undefined` where it throws. */
 export function ajvVerdicts(group: SuiteGroup): (boolean | undefined)[] {
-  const ajv = new classes[group.draft]({ strict: false, logger: false, ownProperties: true });
-  formats.default(ajv);
-  for (const [uri, schema] of remotesFor(group.draft)) ajv.addSchema(schema as AnySchemaObject, uri);
+  // Making an instance takes most of the time; only schemas that name things need one of their own.
+  const names = /localhost:1234|"\$id"|"\$(?:dynamic|recursive)?Anchor"/.test(JSON.stringify(group.schema));
+  const ajv = names ? makeAjv(group.draft, true) : sharedAjv(group.draft);
   try {
     const validate = ajv.compile(group.schema as AnySchemaObject);
     return group.tests.map(({ data }) => {
@@ -23,6 +23,22 @@ export function ajvVerdicts(group: SuiteGroup): (boolean | undefined)[] {
   } catch {
     return group.tests.map(() => undefined);
   }
+}
+
+const shared = new Map<SuiteDraft, Ajv>();
+
+function sharedAjv(draft: SuiteDraft): Ajv {
+  const ajv = shared.get(draft) ?? makeAjv(draft, false);
+  shared.set(draft, ajv);
+  return ajv;
+}
+
+function makeAjv(draft: SuiteDraft, withRemotes: boolean): Ajv {
+  const ajv = new classes[draft]({ strict: false, logger: false, ownProperties: true });
+  formats.default(ajv);
+  for (const [uri, schema] of withRemotes ? remotesFor(draft) : [])
+    ajv.addSchema(schema as AnySchemaObject, uri);
+  return ajv;
 }
 
 const remotes = new Map<SuiteDraft, [string, unknown][]>();

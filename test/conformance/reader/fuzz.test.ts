@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
 import { hasCorpus } from '../../support/corpus.ts';
 import { corpusSubjects, fuzz } from './fuzz.ts';
 
+// Much to compare, on machines that may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
+
 // `node test/conformance/reader/fuzz-run.ts` goes through all schemas with over 100,000 values.
 describe.skipIf(!hasCorpus)('the schemas of real tools, against ajv', () => {
   const subjects = corpusSubjects();
-  const some = subjects.filter((_, index) => index % 11 === 0);
+  const some = subjects.filter((_, index) => index % 23 === 0);
 
   it('give the same verdicts on sampled values and near misses', () => {
     const { values, accepted, uncompiled, differences } = fuzz(some, { perSubject: 18, seed: 40 });
@@ -20,7 +23,7 @@ describe.skipIf(!hasCorpus)('the schemas of real tools, against ajv', () => {
   it.each(['required', 'type', 'enum', 'additionalProperties', 'items'])(
     'would give other verdicts by a reader that does not know %s',
     (keyword) => {
-      const blind = fuzz(some.slice(0, 60), { perSubject: 18, seed: 40 }, (schema) =>
+      const blind = fuzz(some.slice(0, 40), { perSubject: 18, seed: 40 }, (schema) =>
         createReader(
           JSON.parse(JSON.stringify(schema), (key, value) => (key === keyword ? undefined : value)),
         ),

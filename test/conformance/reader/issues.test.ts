@@ -111,7 +111,7 @@ describe('issues', () => {
   });
 
   it('clip what came and what was expected', () => {
-    const long = 'x'.repeat(100_000);
+    const long = 'x'.repeat(10_000);
     const schema = {
       properties: { a: { enum: Array.from({ length: 2000 }, (_, index) => `${long}${index}`) } },
     };

@@ -185,6 +185,18 @@ const mcp2025: Rules = {
   rootBooleans: false,
 };
 
+/** Whatever either of the two refuses. */
+const vercelStrict: Rules = {
+  ...anthropicStrict,
+  keywords:
+    words(`type enum const anyOf $ref $defs required additionalProperties properties pattern format items minItems title
+    description`),
+  rootForbidden: openaiStrict.rootForbidden,
+  formats: nineFormats,
+  allRequired: true,
+  limits: { properties: 5000, characters: 120_000, listed: 1000, depth: 10, longEnum: 15_000 },
+};
+
 export const rules: { readonly [dialect: string]: Rules } = {
   'openai/default@2026-11': openaiDefault,
   'openai/strict@2026-11': openaiStrict,
@@ -199,7 +211,7 @@ export const rules: { readonly [dialect: string]: Rules } = {
   'bedrock/default@2026-11': anthropicDefault,
   'bedrock/strict@2026-11': anthropicStrict,
   'vercel/default@2026-11': portable,
-  'vercel/strict@2026-11': openaiStrict,
+  'vercel/strict@2026-11': vercelStrict,
   'langchain/default@2026-11': {
     ...portable,
     keywords: words('type description enum properties required items anyOf format additionalProperties'),

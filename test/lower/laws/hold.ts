@@ -3,9 +3,9 @@ import { lowerSchema } from '../../../generator/lower/lower.ts';
 import type { Dialect } from '../../../generator/model/dialect.ts';
 import type { SchemaObject } from '../../../generator/model/ir.ts';
 import type { ObjectSchema } from '../../../templates/runtime/json.ts';
-import { down, up } from '../../../templates/runtime/lens/lens.ts';
 import { decode } from '../../../templates/runtime/parse.ts';
-import { readerOf } from '../../../templates/runtime/readers.ts';
+import { judge, readerOf } from '../../../templates/runtime/readers.ts';
+import { down, up } from '../../support/lens.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
 import { sampleValues } from '../../support/sample.ts';
 import { faultsOf } from '../check/check.ts';
@@ -67,7 +67,7 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
     for (const wire of valuesOf(withoutNullable(schema), options.wireValues, options.seed)) {
       wireValues++;
       const call = { ok: true as const, id: 'c', action: 'tool', args: JSON.stringify(wire), repairs: [] };
-      const outcome = decode(call, { input: reader, schema: input as ObjectSchema, restore }, 'test');
+      const outcome = decode(call, { input: reader, schema: input as ObjectSchema, restore, judge }, 'test');
       if (outcome.ok) continue;
       const { kind, issues = [], error } = outcome;
       const told = issues.every(({ path }) => path.length === 0 || error.length > 0) && issues.length > 0;
@@ -96,7 +96,7 @@ export function valuesOf(schema: unknown, count: number, seed: number): readonly
 }
 
 /** OpenAPI's `nullable` as JSON Schema: a listed value or null. */
-function withoutNullable(schema: unknown): unknown {
+export function withoutNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNullable);
   if (typeof schema !== 'object' || schema === null) return schema;
   const mapped = Object.fromEntries(

@@ -236,8 +236,10 @@ describe('an execution whose outcome is open', () => {
     const handler = counting();
     const toolkit = bench(handler, { idempotency: { store, leaseMs: 1_000 } });
     const answered = vi.fn();
+    const get = vi.spyOn(store, 'get');
     const result = toolkit.execute('clock.now', {}, { callId: 'c' });
     void result.then(answered);
+    await when(() => get.mock.calls.length > 0);
     await pass(900);
     expect(answered).not.toHaveBeenCalled();
     expect(await until(result)).toMatchObject(unknown);
@@ -316,7 +318,9 @@ describe('two processes', () => {
     const handler = counting();
     const first = slow.execute('clock.now', {}, { callId: 'c' });
     await when(() => put.mock.calls.length > 0);
+    const get = vi.spyOn(store, 'get');
     const second = bench(handler, { idempotency }).execute('clock.now', {}, { callId: 'c' });
+    await when(() => get.mock.calls.length > 0);
     await pass(1_800);
     expect(handler).not.toHaveBeenCalled();
     expect(await until(first)).toMatchObject({ output: 'slow', attempts: 1 });
