@@ -108,6 +108,7 @@ export const calendarFindFreeTimeLowered2: ObjectSchema = {
       description: 'From and to.',
       items: { type: 'string', format: 'date-time' },
       minItems: 2,
+      maxItems: 2,
     },
     attendees: { type: 'array', items: { type: 'string', format: 'email' }, minItems: 1 },
     minutes: { type: ['integer', 'null'], description: 'Default: 30.', minimum: 5, maximum: 1440 },

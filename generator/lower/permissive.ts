@@ -3,6 +3,7 @@ import type { Dialect } from '../model/dialect.ts';
 import { step } from '../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, mapSchemaTree, member } from '../model/subschemas.ts';
+import { jsonSchema, keywordsOf } from '../model/vocabulary.ts';
 import { accepts, keywordsIn } from './allowed.ts';
 import { repeats } from './annotate.ts';
 import { describe } from './describe.ts';
@@ -44,6 +45,8 @@ function propertiesOf(root: SchemaObject): string[] {
   return Object.keys(asObject(member(root, 'properties')));
 }
 
+const meaningful = keywordsOf(jsonSchema);
+
 function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: LoweringNote[]): Schema {
   if (typeof schema === 'boolean') return schema;
   const kept: [string, Json][] = [];
@@ -51,7 +54,7 @@ function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: Lowerin
   for (const [keyword, value] of Object.entries(schema)) {
     if (accepts(dialect, keyword, value)) {
       if (!isRedundant(keyword, value, pointer)) kept.push([keyword, value]);
-    } else if (keywordsIn(dialect).has(keyword)) {
+    } else if (meaningful.has(keyword)) {
       lost.push([keyword, value]);
       notes.push({
         pointer: pointer + step(keyword),

@@ -93,6 +93,8 @@ export interface Dialect {
   readonly references: Sourced<{ readonly siblings: readonly string[]; readonly recursive: boolean }>;
   /** Nothing may stand beside a union. */
   readonly unionsAlone?: Sourced<true>;
+  /** Below the root, `properties` must hold at least one; an object without any says none. */
+  readonly emptyPropertiesRefused?: Sourced<true>;
   /** The schemas of the root's properties must be objects, not booleans. */
   readonly objectProperties?: Sourced<true>;
   /** Arrays must say `items`. */

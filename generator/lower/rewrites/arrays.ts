@@ -50,19 +50,18 @@ function tuple(
     .map((each) => each.schema)
     .filter((each, i, every) => every.findIndex((other) => isDeepStrictEqual(each, other)) === i);
   const kept = kit.dialect.keywords.value.array.includes('prefixItems');
+  const any = distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct };
+  // Where the tuple ends, `items` speaks of nothing, and is there for readers that want it in every array.
   const form: SchemaObject = kept
-    ? {
-        type: 'array',
-        prefixItems: items.map((each) => each.schema),
-        ...(tail === undefined ? {} : { items: tail.schema }),
-      }
-    : { type: 'array', items: distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct } };
+    ? { type: 'array', prefixItems: items.map((each) => each.schema), items: tail?.schema ?? any }
+    : { type: 'array', items: any };
+  const bounded = ends && most === undefined ? { ...schema, maxItems: first.length } : schema;
   if (!kept) {
     const note = 'its items may stand at any place';
     kit.note({ pointer: `${place.pointer}/prefixItems`, keyword: 'prefixItems', became: 'words', note });
   }
   const told = kept ? words : [phrases.tuple(first), ...words];
-  const made = kit.finish(form, schema, told, place);
+  const made = kit.finish(form, bounded, told, place);
   const plans: (Plan | null)[] = items.map((each) => each.plan ?? null);
   const changes = plans.some((each) => each !== null) || tail?.plan !== undefined;
   if (!changes) return { schema: made };

@@ -125,8 +125,13 @@ function lowerObject(
     ...(listPlan === undefined ? {} : { list: listPlan }),
     ...(others?.plan === undefined ? {} : { others: others.plan }),
   };
+  const silent = members.length === 0 && place.depth > 1 && kit.dialect.emptyPropertiesRefused !== undefined;
   const made = kit.finish(
-    { type: 'object', properties: fromEntries(members), required: demanded },
+    {
+      type: 'object',
+      ...(silent ? {} : { properties: fromEntries(members) }),
+      required: demanded,
+    },
     schema,
     words,
     place,

@@ -32,6 +32,10 @@ export const anthropicDefault: Dialect = {
   formats: { value: 'any', source: 'JSON Schema 2020-12' },
   required: { value: 'some', source: 'JSON Schema 2020-12' },
   references: { value: { siblings: jsonSchema.any, recursive: true }, source: 'JSON Schema 2020-12' },
+  itemsRequired: {
+    value: true,
+    source: 'not known to be refused here; hosts that check tools refuse it (VS Code)',
+  },
   keys,
   boundLimit,
 };

@@ -84,6 +84,10 @@ export const geminiOpenapi: Dialect = {
     value: { siblings: [], recursive: false },
     source: 'anomalyco/opencode#12295; $defs is an unknown key',
   },
+  emptyPropertiesRefused: {
+    value: true,
+    source: '@ai-sdk/google@3.0.141, convertJSONSchemaToOpenAPISchema leaves them out',
+  },
   unionsAlone: { value: true, source: 'vercel/ai#19000' },
   itemsRequired: { value: true, source: 'DEEIX-AI/DEEIX-Chat#546' },
   keys: names,

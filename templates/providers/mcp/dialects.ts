@@ -15,6 +15,15 @@ const common: Omit<Dialect, 'id' | 'rootForbids'> = {
   formats: { value: 'any', source: 'JSON Schema 2020-12' },
   required: { value: 'some', source: 'JSON Schema 2020-12' },
   references: { value: { siblings: jsonSchema.any, recursive: true }, source: 'JSON Schema 2020-12' },
+  itemsRequired: {
+    value: true,
+    source:
+      'hosts hand tools on to models that refuse silent arrays (vercel/ai#2271, DEEIX-AI/DEEIX-Chat#546)',
+  },
+  boundLimit: {
+    value: 2 ** 53,
+    source: 'RFC 8259, section 6: integers beyond are not interoperable; refused by models behind hosts',
+  },
   objectProperties: {
     value: true,
     source: '@modelcontextprotocol/sdk@1.32.2, Tool.inputSchema: a boolean property schema is rejected',

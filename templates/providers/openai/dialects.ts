@@ -17,8 +17,9 @@ export const openaiDefault: Dialect = {
   id: 'openai/default@2026-11',
   strict: false,
   keywords: {
-    value: jsonSchema,
-    source: 'hints below the root: fazer-ai/agents#64; must be valid 2020-12: vercel/ai#2271, fastcore#798',
+    value: { ...jsonSchema, object: jsonSchema.object.filter((keyword) => keyword !== 'propertyNames') },
+    source:
+      'hints below the root: fazer-ai/agents#64; propertyNames: @ai-sdk/openai, normalizeOpenAIJsonSchema drops it in both modes; must be valid 2020-12: vercel/ai#2271, fastcore#798',
   },
   rootForbids,
   types: { value: { lists: 'any', null: 'type', typed: false }, source: 'JSON Schema 2020-12' },

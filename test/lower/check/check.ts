@@ -197,6 +197,8 @@ class Checker {
     this.#depth = Math.max(this.#depth, depth + 1);
     this.#properties += keys.length;
     if (properties === undefined && this.#rule.properties) this.#fault(at, 'an object without properties');
+    if (properties !== undefined && keys.length === 0 && at !== '' && this.#rule.noEmptyProperties)
+      this.#fault(at, 'an object with empty properties');
     const keyRule = at === '' ? this.#rule.rootKey : this.#rule.key;
     for (const key of keys) {
       this.#characters += key.length;

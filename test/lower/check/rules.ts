@@ -15,6 +15,8 @@ export interface Rules {
   readonly enumTypeOnly?: string;
   readonly noEmptyText?: boolean;
   readonly properties?: boolean;
+  /** Nested objects must not say `properties: {}`. */
+  readonly noEmptyProperties?: boolean;
   readonly requiredKnown?: boolean;
   readonly items?: boolean;
   readonly rootKey?: RegExp;
@@ -53,7 +55,7 @@ const anthropicKey = /^[a-zA-Z0-9_.-]{1,64}$/;
 const geminiKey = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 
 const openaiDefault: Rules = {
-  keywords: draft2020,
+  keywords: new Set([...draft2020].filter((keyword) => keyword !== 'propertyNames')),
   rootForbidden: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
   boundsBelow: Number.POSITIVE_INFINITY,
   typeLists: 'any',
@@ -89,6 +91,7 @@ const anthropicDefault: Rules = {
   rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref'],
   boundsBelow: 2 ** 53 - 1,
   typeLists: 'any',
+  items: true,
   rootKey: anthropicKey,
   recursion: true,
   booleans: true,
@@ -139,6 +142,7 @@ const geminiOpenapi: Rules = {
     words(`anyOf default description enum example format items minItems maxItems minLength maxLength minProperties maxProperties
     minimum maximum nullable pattern properties propertyOrdering required title type`),
   rootForbidden: ['anyOf'],
+  noEmptyProperties: true,
   besideAnyOf: [],
   formats: ['date-time', 'enum'],
   boundsBelow: 2 ** 53 - 1,
@@ -180,8 +184,9 @@ const portable: Rules = {
 
 const mcp2025: Rules = {
   ...openaiDefault,
+  keywords: draft2020,
   rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref', 'enum', 'const', 'not'],
-  items: false,
+  boundsBelow: 2 ** 53,
   rootBooleans: false,
 };
 
@@ -217,6 +222,6 @@ export const rules: { readonly [dialect: string]: Rules } = {
     keywords: words('type description enum properties required items anyOf format additionalProperties'),
   },
   'mcp/2025-11-25': mcp2025,
-  'mcp/2026-07-28': { ...openaiDefault, rootForbidden: [], items: false, rootBooleans: false },
+  'mcp/2026-07-28': { ...mcp2025, rootForbidden: [] },
   'portable@2026-11': portable,
 };

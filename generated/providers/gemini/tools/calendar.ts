@@ -72,7 +72,9 @@ export const calendarTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name
               { type: 'string', format: 'date-time' },
               { type: 'string', format: 'date-time' },
             ],
+            items: { type: 'string', format: 'date-time' },
             minItems: 2,
+            maxItems: 2,
           },
           attendees: {
             type: 'array',

@@ -1,0 +1,36 @@
+type Node = { readonly [keyword: string]: unknown };
+
+const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
+const singles = ['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'contains'];
+const maps = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
+
+/** A schema and all schemas within it, the root first; values that are listed in it are none. */
+export function nodesOf(schema: unknown): Node[] {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [];
+  const node = schema as Node;
+  return [
+    node,
+    ...lists.flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword].flatMap(nodesOf) : [])),
+    ...singles.flatMap((keyword) => nodesOf(node[keyword])),
+    ...maps.flatMap((keyword) => Object.values(Object(node[keyword])).flatMap(nodesOf)),
+  ];
+}
+
+/** Every description in a schema. */
+export function texts(schema: unknown): string[] {
+  return nodesOf(schema).flatMap(({ description }) => (typeof description === 'string' ? [description] : []));
+}
+
+/** The keys of every property in a schema, but for those that no object can have. */
+export function membersOf(schema: unknown): string[] {
+  const keys = nodesOf(schema).flatMap(({ type = 'object', properties }) =>
+    [type].flat().includes('object') ? Object.keys(Object(properties)) : [],
+  );
+  return [...new Set(keys)];
+}
+
+/** Numbers that not every reader of JSON holds exactly. */
+export function outOfRange(value: unknown): number[] {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(outOfRange) : [];
+}
