@@ -11,6 +11,9 @@ export type CheckedConfig = z.output<ReturnType<typeof configSchema>>;
 /** What may stand in a comment of one line. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
+/** The shortest limit is 64; what is left must have room for a word and a hash. */
+const prefixes = 'a text of 1 to 48 letters, digits, `_`, `-`, `.` and `:`';
+
 /**
  * The config: its types, defaults, docs and messages in one place. Each `error` completes "`field` must be …".
  *
@@ -27,8 +30,15 @@ export function configSchema(providerIds: readonly string[]) {
     .describe(
       "Whether `providers/<id>/sdk-check.ts` is written, which compiles where the client's types fit the installed SDK's. A text: the package that the SDK is installed as. Default: no.",
     );
+  const namePrefix = z
+    .string({ error: prefixes })
+    .regex(/^[\w.:-]{1,48}$/, { error: prefixes })
+    .optional()
+    .describe(
+      'What the host itself puts in front of every tool name (`mcp__server__`): wire names are so short that both together keep to the provider’s limit.',
+    );
   const provider = z.strictObject(
-    { id, strict: strict.optional(), profile: profileSchema.optional(), sdkCheck },
+    { id, strict: strict.optional(), profile: profileSchema.optional(), namePrefix, sdkCheck },
     { error: ids },
   );
   return z

@@ -37,6 +37,8 @@ export interface GenerateRequest {
   readonly lowering?: LoweringSettings;
   /** Provider id -> the package that its SDK is installed as (true: under its own name), where types are held against it. Default: none. */
   readonly sdkChecks?: Readonly<Record<string, string | true>>;
+  /** Provider id -> what the host puts in front of its tool names. Default: nothing. */
+  readonly namePrefixes?: Readonly<Record<string, string>>;
   readonly importExtension: 'js' | 'ts';
   /** The command that the files' headers name. */
   readonly command: string;
@@ -114,7 +116,7 @@ function planRun(
   catalog: Catalog,
   providers: readonly Provider[],
   last: Ledger,
-  { command, lowering = defaultLowering, sdkChecks = {} }: GenerateRequest,
+  { command, lowering = defaultLowering, sdkChecks = {}, namePrefixes = {} }: GenerateRequest,
 ): PlannedRun {
   const owned = new Map(Object.entries(last.actions));
   const identifiers = allocateNames(
@@ -135,6 +137,7 @@ function planRun(
         catalog.actions,
         provider,
         mapValues(owned, (entry) => entry.wire[provider.id]),
+        namePrefixes[provider.id],
       ),
       lowered: lowerFor(provider, catalog, lowering, dialects),
     }),

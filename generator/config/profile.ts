@@ -30,6 +30,7 @@ const dialect = z.strictObject({
   required: sourced(z.enum(['some', 'all'])),
   closed: sourced(z.literal(true)).exactOptional(),
   rootClosed: sourced(z.literal(true)).exactOptional(),
+  emptyPropertiesRefused: sourced(z.literal(true)).exactOptional(),
   objectProperties: sourced(z.literal(true)).exactOptional(),
   references: sourced(z.strictObject({ siblings: names, recursive: z.boolean() })),
   unionsAlone: sourced(z.literal(true)).exactOptional(),

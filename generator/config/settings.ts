@@ -15,6 +15,8 @@ export interface Settings {
   readonly lowering: LoweringSettings;
   /** Provider id -> the package that its SDK is installed as; true: under its own name. */
   readonly sdkChecks: Readonly<Record<string, string | true>>;
+  /** Provider id -> what the host puts in front of its tool names. */
+  readonly namePrefixes: Readonly<Record<string, string>>;
   readonly importExtension: 'js' | 'ts';
   /** The command that files name in their headers; the same on every machine. */
   readonly command: string;
@@ -37,6 +39,13 @@ export function settle(config: CheckedConfig, root: string): Settings {
     sdkChecks: Object.fromEntries(
       config.providers.flatMap((each) =>
         typeof each === 'string' || !each.sdkCheck ? [] : [[each.id, each.sdkCheck] as const],
+      ),
+    ),
+    namePrefixes: Object.fromEntries(
+      config.providers.flatMap((each) =>
+        typeof each === 'string' || each.namePrefix === undefined
+          ? []
+          : [[each.id, each.namePrefix] as const],
       ),
     ),
     refs: config.refs,

@@ -1,13 +1,13 @@
 import type { NameScheme } from './names.ts';
 import type { NameRules } from './provider.ts';
 
-/** The wire names of a provider. `wallet.balance` becomes `wallet_balance` where dots are illegal. */
-export function wireNameScheme(rules: NameRules): NameScheme {
+/** The wire names of a provider, `taken` characters shorter than it allows. `wallet.balance` becomes `wallet_balance` where dots are illegal. */
+export function wireNameScheme(rules: NameRules, taken: number = 0): NameScheme {
   const illegal = new RegExp(`[^${rules.characters.value}]+`, 'gu');
   const legal = new RegExp(`^[${rules.characters.value}]+$`);
   const first = rules.first === undefined ? undefined : new RegExp(`^[${rules.first.value}]`);
   return {
-    maxLength: rules.maxLength.value,
+    maxLength: rules.maxLength.value - taken,
     isLegal: (name) => legal.test(name) && (first === undefined || first.test(name)),
     derive: (canonical) => {
       const cleaned = canonical.trim().replace(illegal, '_');

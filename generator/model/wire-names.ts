@@ -13,14 +13,16 @@ export interface WireNames {
 
 /**
  * The wire names of one provider. `owned` is the ledger's table, with the names that actions had before they were renamed: those stay with
- * their action, so that a stored history is never read as another action's call.
+ * their action, so that a stored history is never read as another action's call. `prefix` is what the host puts in front of every name: both
+ * together keep to the limit.
  */
 export function wireNames(
   actions: readonly Action[],
   provider: Provider,
   owned: ReadonlyMap<string, string>,
+  prefix: string = '',
 ): WireNames {
-  const scheme = wireNameScheme(provider.names);
+  const scheme = wireNameScheme(provider.names, prefix.length);
   const previous = new Map<string, string>();
   const reserved = new Map<string, string>();
   for (const action of actions) {

@@ -318,6 +318,7 @@ describe('settle', () => {
       providers: ids,
       lowering: { strict: 'auto', toolsets: {}, providers: {} },
       sdkChecks: {},
+      namePrefixes: {},
       refs: {},
       importExtension: 'ts',
       command: 'npx toolwright generate',
@@ -332,5 +333,13 @@ describe('settle', () => {
       command: 'make client',
     });
     expect(settings({})).toMatchObject({ importExtension: 'js', command: 'npm run gen' });
+  });
+
+  it('takes a prefix for the names of one provider, and says what none can be', () => {
+    const check = (namePrefix: string) =>
+      checkConfig({ actions: 'a', providers: [{ id: ids[0], namePrefix }] }, ids, 'c');
+    const [id = ''] = ids;
+    expect(settle(check('mcp__s__'), folderWith()).namePrefixes).toEqual({ [id]: 'mcp__s__' });
+    for (const wrong of ['', 'a b', 'x'.repeat(49)]) expect(() => check(wrong)).toThrow(RunFailure);
   });
 });

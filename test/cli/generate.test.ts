@@ -299,6 +299,24 @@ describe('--print', () => {
     });
   });
 
+  it('names leave room for the prefix of the host', async () => {
+    const providers = ['openai', { id: 'mcp', namePrefix: 'p'.repeat(48) }];
+    const name = 'progressive_description_of_all_observations';
+    const folder = project({
+      'toolwright.config.json': JSON.stringify({
+        actions: 'actions/*.json',
+        out: 'src/generated',
+        providers,
+      }),
+      'actions/long.json': JSON.stringify({ name, description: 'Long.', integration: 'long' }),
+    });
+    const { stdout } = await run(folder, ['--print', 'names', '--json']);
+    const printed = JSON.parse(stdout) as { readonly [id: string]: { readonly [name: string]: string } };
+    expect(printed['openai']?.[name]).toBe(name);
+    expect(printed['mcp']?.[name]).toMatch(/^progressi_[a-z0-9]{6}$/);
+    expect(printed['mcp']?.['wallet.balance']).toBe('wallet.balance');
+  });
+
   it('losses is a table, or JSON', async () => {
     const folder = project();
     const table = (await run(folder, ['--print', 'losses'])).stdout;
