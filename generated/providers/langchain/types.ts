@@ -19,15 +19,15 @@ export interface LangChainRunnable<Name extends string = string> extends LangCha
   ) => Promise<{ content: string; status: 'success' | 'error' }>;
 }
 
-/** The answer to one call: the fields of a `ToolMessage`, which are a message for the SDK as they are, too. */
-export interface LangChainToolMessage {
+/** The answer to one call: the fields of a `ToolMessage`, which are a message for the SDK as they are, too (an alias, since the SDK's type has an index signature). */
+export type LangChainToolMessage = {
   role: 'tool';
   content: string;
   tool_call_id: string;
   name: string;
   /** Not every package hands it on (@langchain/anthropic 1.5.11 does not): an error is told in the text, too. */
   status: 'success' | 'error';
-}
+};
 
 /** Where context stands: before the conversation, and at its end. */
 export interface LangChainContext {
@@ -35,8 +35,8 @@ export interface LangChainContext {
   end: { role: 'user'; content: LangChainText[] }[];
 }
 
-export interface LangChainText {
+export type LangChainText = {
   type: 'text';
   text: string;
   cache_control?: { type: 'ephemeral' };
-}
+};

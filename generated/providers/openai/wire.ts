@@ -35,11 +35,17 @@ export interface OpenAIRunnableTool<Name extends string = string> {
     name: Name;
     /** Always there: the SDK's own type wants it. */
     description: string;
-    parameters: ObjectSchema;
+    parameters: OpenAIRunnableParameters;
     strict: boolean;
     parse: (args: string) => { text: string };
     function: (args: { text: string }) => Promise<string>;
   };
+}
+
+/** What the SDK's `JSONSchema` type and `ObjectSchema` agree on. */
+export interface OpenAIRunnableParameters {
+  type: 'object';
+  required?: string[];
 }
 
 /** Where context stands in a conversation: `start` before all other messages, `end` after them. */

@@ -10,13 +10,6 @@ import { findReading, type Path, type Reading } from './reading.ts';
 /** A value that fits, and what was done to it; `undefined` where it could not be put right without a guess. */
 export type MendedValue = { readonly value: unknown; readonly repairs: readonly Repair[] } | undefined;
 
-interface Change {
-  readonly path: Path;
-  readonly pointer: string;
-  readonly kind: Repair['kind'];
-  readonly before: unknown;
-}
-
 /** JSON in text may hold text again, and lists of it: so often the whole is looked at. */
 const maxRounds = 4;
 
@@ -25,24 +18,20 @@ const aboutKinds: readonly string[] = ['type', 'enum', 'const', 'anyOf', 'oneOf'
 
 /**
  * Puts right what the reader refused, where the schema leaves one reading only. The reader has the last word: a change that
- * it still refuses is undone. Changes `value`, which must be the caller's own copy.
+ * it still refuses was none. Changes `value`, which must be the caller's own copy.
  */
 export function mendValue(value: { [key: string]: unknown }, schema: unknown, reader: Reader): MendedValue {
   const repairs: Repair[] = [];
   const seen = new Set<string>();
-  for (let round = 0; round < maxRounds; round++) {
-    const read = reader.read(value);
-    if (read.ok) return { value: read.value, repairs };
+  let read = reader.read(value);
+  for (let round = 0; round < maxRounds && !read.ok; round++) {
     const changes = read.issues.flatMap((issue) => changeAt(value, schema, issue, seen));
     if (changes.length === 0) return undefined;
-    const after = reader.read(value);
-    const refused = after.ok ? [] : changes.filter(refusedBy(after.issues));
-    for (const { path, before } of refused.toReversed()) put(value, path, before);
-    for (const change of changes) {
-      if (!refused.includes(change)) repairs.push({ kind: change.kind, path: change.pointer });
-    }
+    read = reader.read(value);
+    if (!read.ok && changes.some(refusedBy(read.issues))) return undefined;
+    repairs.push(...changes);
   }
-  return undefined;
+  return read.ok ? { value: read.value, repairs } : undefined;
 }
 
 /** Changes one place, once, where its value has another reading. */
@@ -51,19 +40,18 @@ function changeAt(
   schema: unknown,
   { path, keyword }: Issue,
   seen: Set<string>,
-): Change[] {
+): Repair[] {
   const pointer = toPointer(path);
   if (path.length === 0 || seen.has(pointer) || !aboutKinds.includes(keyword)) return [];
   seen.add(pointer);
-  const before = at(value, path);
-  const reading = findReading(schema, value, path, before);
+  const reading = findReading(schema, value, path, at(value, path));
   if (reading === undefined) return [];
   put(value, path, reading.value);
-  return [{ path, pointer, kind: reading.kind, before }];
+  return [{ kind: reading.kind, path: pointer }];
 }
 
 /** Whether the reader still has something against a change: at its place, or anywhere in a list that was made of one value. */
-function refusedBy(issues: readonly Issue[]): (change: Change) => boolean {
+function refusedBy(issues: readonly Issue[]): (change: Repair) => boolean {
   const exact = new Set<string>();
   const above = new Set<string>();
   for (const { path } of issues) {
@@ -71,7 +59,7 @@ function refusedBy(issues: readonly Issue[]): (change: Change) => boolean {
     for (let length = 1; length < path.length; length++) above.add(toPointer(path.slice(0, length)));
   }
   const wrapped: Reading['kind'] = 'single-to-list';
-  return ({ pointer, kind }) => exact.has(pointer) || (kind === wrapped && above.has(pointer));
+  return ({ path, kind }) => exact.has(path) || (kind === wrapped && above.has(path));
 }
 
 function at(value: unknown, path: Path): unknown {
