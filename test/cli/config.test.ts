@@ -317,6 +317,7 @@ describe('settle', () => {
       out: path.join(root, 'src/out'),
       providers: ids,
       lowering: { strict: 'auto', toolsets: {}, providers: {} },
+      sdkChecks: {},
       refs: {},
       importExtension: 'ts',
       command: 'npx toolwright generate',

@@ -49,6 +49,7 @@ describe('what a client loads', () => {
   it('tools: one provider and one integration', () => {
     expect(tools.filter((module) => module.startsWith('providers/'))).toEqual([
       'providers/openai/module',
+      'providers/openai/stream',
       'providers/openai/tools/wallet',
       'providers/openai/wire',
     ]);

@@ -219,4 +219,7 @@ export const rules: { readonly [dialect: string]: Rules } = {
   'mcp/2025-11-25': mcp2025,
   'mcp/2026-07-28': { ...openaiDefault, rootForbidden: [], items: false, rootBooleans: false },
   'portable@2026-11': portable,
+  'azure-openai': openaiStrict,
+  ollama: portable,
+  vllm: portable,
 };
