@@ -119,6 +119,13 @@ export const catalog = {
     cause: 'JSON Schema takes the regular expressions of JavaScript (ECMA-262).',
     fix: 'Write the pattern in that syntax.',
   },
+  'slow-pattern': {
+    severity: 'warning',
+    title: 'A pattern can take exponential time',
+    cause:
+      'Some texts make an ordinary regular expression engine try ever more ways; the client matches this pattern with one that counts its steps.',
+    fix: 'Write the pattern so that every text can be read in one way only: no repeated group inside a repetition, no alternatives that begin alike.',
+  },
   'dangling-path': {
     severity: 'warning',
     title: 'A path in `sensitive` leads nowhere',

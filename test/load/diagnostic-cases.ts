@@ -367,6 +367,13 @@ export const diagnosticCases: readonly DiagnosticCase[] = [
     message: /no regular expression/,
   },
   {
+    code: 'slow-pattern',
+    title: 'a repetition in a repetition',
+    text: action('{ "properties": { "x": { "pattern": ▶"^(a+)+$" } } }'),
+    pointer: '/inputSchema/properties/x/pattern',
+    message: /exponential time/,
+  },
+  {
     code: 'dangling-path',
     title: 'a misspelt path',
     text: action('{ "properties": { "token": {} } }', ' "sensitive": [▶"/tokn"],'),

@@ -291,7 +291,7 @@ describe('lowering', () => {
     ) as fc.Arbitrary<SchemaObject>;
     fc.assert(
       fc.property(root, (input) => holds(input, 0)),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { knownFormats } from '../../../templates/runtime/reader/groups.ts';
+import { patternRisk } from '../../../templates/runtime/reader/patterns/risk.ts';
 import { diagnostic } from '../../diagnostics/diagnostic.ts';
 import { step } from '../documents.ts';
 import { isObject } from '../subschemas.ts';
@@ -21,7 +22,7 @@ export const formatCheck: Check = {
   },
 };
 
-/** Each pattern is a regular expression, with the `u` flag or without. */
+/** Each pattern is a regular expression, with the `u` flag or without; one that can take exponential time is told. */
 export const patternCheck: Check = {
   name: 'patterns',
   *run({ schemas }) {
@@ -35,14 +36,15 @@ export const patternCheck: Check = {
         }
         for (const [source, below] of patterns) {
           const why = patternFault(source);
-          if (why === undefined) continue;
+          const place = sourceOf(subject, pointer + below);
+          if (why === undefined) {
+            if (patternRisk(source) !== 'exponential') continue;
+            const slow = `${JSON.stringify(source)} can take exponential time on texts that nearly match`;
+            yield diagnostic('slow-pattern', slow, place);
+            continue;
+          }
           const message = `${JSON.stringify(source)} is no regular expression of JavaScript: ${why}`;
-          yield diagnostic(
-            'invalid-pattern',
-            message,
-            sourceOf(subject, pointer + below),
-            foreignSyntax(source),
-          );
+          yield diagnostic('invalid-pattern', message, place, foreignSyntax(source));
         }
       }
     }
