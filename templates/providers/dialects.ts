@@ -4,6 +4,7 @@ import { bedrockDefault, bedrockStrict } from './bedrock/dialects.ts';
 import { geminiJson, geminiOpenapi } from './gemini/dialects.ts';
 import { langchainDefault } from './langchain/dialects.ts';
 import { mcp2025, mcp2026 } from './mcp/dialects.ts';
+import { azureOpenai, ollama, vllm } from './openai/compatible.ts';
 import { openaiDefault, openaiStrict } from './openai/dialects.ts';
 import { agentsDefault, agentsStrict } from './openai-agents/dialects.ts';
 import { responsesDefault, responsesStrict } from './openai-responses/dialects.ts';
@@ -13,6 +14,9 @@ import { vercelDefault, vercelStrict } from './vercel/dialects.ts';
 const all: readonly Dialect[] = [
   openaiDefault,
   openaiStrict,
+  azureOpenai,
+  ollama,
+  vllm,
   responsesDefault,
   responsesStrict,
   agentsDefault,

@@ -8,8 +8,11 @@ import { payloadText } from '../../runtime/payload.ts';
 import type { SignalLike } from '../../runtime/platform.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
 import type { Payload, RawCall, RunnableTool, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import { type ResponsesOutputPart, toPart } from './content.ts';
 import { isCall, isUnfinished } from './items.ts';
 import { assembleItems } from './stream.ts';
+
+export type { ResponsesOutputPart };
 
 /** A function tool of OpenAI Responses (the SDK's `Responses.FunctionTool`). */
 export interface ResponsesTool<Name extends string = string> {
@@ -29,7 +32,7 @@ export type ResponsesCallOutput =
       type: 'function_call_output';
       /** The call's `call_id`, not its `id`. */
       call_id: string;
-      output: string;
+      output: string | ResponsesOutputPart[];
       caller?: ResponsesCaller;
     }
   | { type: 'custom_tool_call_output'; call_id: string; output: string };
@@ -110,7 +113,13 @@ export const openaiResponsesWire: Wire<ResponsesTool, ResponsesCallOutput> = {
     const [call_id, output] = [id ?? '', payloadText(payload)];
     if (own(echo, 'custom') === true) return { type: 'custom_tool_call_output', call_id, output };
     const caller = callerIn(own(echo, 'caller'));
-    return { type: 'function_call_output', call_id, output, ...(caller === undefined ? {} : { caller }) };
+    const parts = payload.ok ? payload.parts?.map(toPart) : undefined;
+    return {
+      type: 'function_call_output',
+      call_id,
+      output: parts ?? output,
+      ...(caller === undefined ? {} : { caller }),
+    };
   },
 
   renderContext: (blocks: readonly ContextBlock[]): string => joinContext(blocks),

@@ -33,12 +33,19 @@ export type McpJson = null | string | number | boolean | McpJson[] | { [key: str
 /** The answer to a `tools/call` (the SDK's `CallToolResult`). */
 export interface McpCallResult {
   /** The output as text, for hosts that read no more. */
-  content: { type: 'text'; text: string }[];
+  content: McpBlock[];
   /** The output, where it is an object; an array, number or boolean stands under `result`. */
   structuredContent?: { [key: string]: McpJson };
   isError: boolean;
   [member: string]: unknown;
 }
+
+/** What a result may hold (the SDK's `ContentBlock`). */
+export type McpBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'audio'; data: string; mimeType: string }
+  | { type: 'resource'; resource: { uri: string; mimeType: string; blob: string } }
+  | { type: 'resource_link'; uri: string; name: string; mimeType?: string };
 
 /** Context as the protocol has it: a server's instructions, and texts for `resources/read`. */
 export interface McpContext {

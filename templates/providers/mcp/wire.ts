@@ -4,6 +4,7 @@ import { isPlainObject, member, type ObjectSchema, own } from '../../runtime/jso
 import { payloadText } from '../../runtime/payload.ts';
 import { callName } from '../../runtime/raw-call.ts';
 import type { Payload, RawCall, RunnableTool, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import { toBlock } from './content.ts';
 import type { McpCallResult, McpContext, McpJson, McpTool, McpToolData, McpToolServer } from './types.ts';
 
 export { type McpHttpOptions, type McpHttpServer, mcpRequestHandler, serveMcpHttp } from './http.ts';
@@ -53,9 +54,12 @@ export const mcpWire: Wire<McpToolData, McpCallResult> = {
   formatResult(_: WireCall, payload: Payload): McpCallResult {
     const text = payloadText(payload);
     const isEmpty = payload.ok && payload.value === undefined;
-    const structured = payload.ok ? structuredContent(payload.value) : undefined;
+    const parts = payload.ok ? payload.parts : undefined;
+    const json = parts?.find((part) => part.type === 'json');
+    const value = parts === undefined ? payload.ok && payload.value : json?.value;
+    const structured = payload.ok && !isEmpty ? structuredContent(value) : undefined;
     return {
-      content: isEmpty ? [] : [{ type: 'text', text }],
+      content: isEmpty ? [] : (parts?.map(toBlock) ?? [{ type: 'text', text }]),
       ...(structured === undefined ? {} : { structuredContent: structured }),
       isError: !payload.ok,
     };

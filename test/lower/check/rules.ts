@@ -224,4 +224,7 @@ export const rules: { readonly [dialect: string]: Rules } = {
   'mcp/2025-11-25': mcp2025,
   'mcp/2026-07-28': { ...mcp2025, rootForbidden: [] },
   'portable@2026-11': portable,
+  'azure-openai': openaiStrict,
+  ollama: portable,
+  vllm: portable,
 };
