@@ -35,7 +35,7 @@ export function configSchema(providerIds: readonly string[]) {
     .regex(/^[\w.:-]{1,48}$/, { error: prefixes })
     .optional()
     .describe(
-      'What the host itself puts in front of every tool name (`mcp__server__`): wire names are so short that both together keep to the provider’s limit.',
+      'What the host itself puts in front of every tool name (`host__server__`): wire names are so short that both together keep to the provider’s limit.',
     );
   const provider = z.strictObject(
     { id, strict: strict.optional(), profile: profileSchema.optional(), namePrefix, sdkCheck },

@@ -50,11 +50,11 @@ function tuple(
     .map((each) => each.schema)
     .filter((each, i, every) => every.findIndex((other) => isDeepStrictEqual(each, other)) === i);
   const kept = kit.dialect.keywords.value.array.includes('prefixItems');
-  const any = distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct };
+  const anything = distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct };
   // Where the tuple ends, `items` speaks of nothing, and is there for readers that want it in every array.
   const form: SchemaObject = kept
-    ? { type: 'array', prefixItems: items.map((each) => each.schema), items: tail?.schema ?? any }
-    : { type: 'array', items: any };
+    ? { type: 'array', prefixItems: items.map((each) => each.schema), items: tail?.schema ?? anything }
+    : { type: 'array', items: anything };
   const bounded = ends && most === undefined ? { ...schema, maxItems: first.length } : schema;
   if (!kept) {
     const note = 'its items may stand at any place';
