@@ -138,7 +138,7 @@ describe.skipIf(cases.length === 0)('field cases', () => {
           const expectation = {
             input: reader,
             schema: action.input as ObjectSchema,
-            ...(restore === undefined ? {} : { restore }),
+            restore,
             judge,
           };
           const outcome = decode(call, expectation, provider.id);
@@ -212,8 +212,8 @@ describe.skipIf(cases.length === 0)('field cases', () => {
       )) {
         for (const action of (await loaded(given)).actions) {
           const made = lowered([action], provider, dialect).get(action.name);
-          const properties = Object.keys(action.input.properties ?? {});
-          const required = (action.input.required ?? []) as readonly string[];
+          const properties = Object.keys(action.input['properties'] ?? {});
+          const required = (action.input['required'] ?? []) as readonly string[];
           const nulls = Object.fromEntries(properties.map((key) => [key, null]));
           const read = up(nulls, made?.restore) as { readonly [key: string]: unknown };
           expect(Object.keys(read)).toEqual(required);
