@@ -16,8 +16,8 @@ interface Spec<Name extends string, Schema> {
   name: Name;
   description?: string;
   inputSchema: { json: Schema };
-  /** Only where it is: models that have no such mode may not know the member. */
-  strict?: true;
+  /** Always said, so that no default of a model decides. */
+  strict: boolean;
 }
 
 /** A tool as the client's files hold it. */

@@ -12,7 +12,8 @@ export interface VercelToolData<_Name extends string = string> {
   /** Of objects alone, as the `outputSchema` of a tool. */
   outputSchema?: JsonSchemaObject;
   inputExamples?: { input: { [key: string]: unknown } }[];
-  strict?: true;
+  /** Always said: where it is not, OpenAI's Responses API, which the SDK speaks, makes the schema strict by itself. */
+  strict: boolean;
 }
 
 /**
@@ -31,7 +32,7 @@ export interface VercelTool {
   inputSchema: VercelSchema;
   outputSchema?: VercelSchema;
   inputExamples?: { input: { [key: string]: never } }[];
-  strict?: boolean;
+  strict: boolean;
 }
 
 /** A tool that the AI SDK executes. */

@@ -54,7 +54,7 @@ export const vercelWire: Wire<VercelToolData, VercelToolResult> = {
       inputSchema: input,
       ...(isPlainObject(output) && own(output, 'type') === 'object' ? { outputSchema: output } : {}),
       ...(shown.length === 0 ? {} : { inputExamples: shown }),
-      ...(strict ? { strict: true } : {}),
+      strict,
     };
   },
 

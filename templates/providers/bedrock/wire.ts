@@ -46,7 +46,7 @@ export const bedrockWire: Wire<BedrockToolData, BedrockToolResult> = {
   toTool({ name, description, input, strict }: WireTool): BedrockToolData {
     const text = description.trim() === '' ? {} : { description };
     return {
-      toolSpec: { name, ...text, inputSchema: { json: input }, ...(strict ? { strict: true } : {}) },
+      toolSpec: { name, ...text, inputSchema: { json: input }, strict },
     };
   },
 

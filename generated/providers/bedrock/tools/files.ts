@@ -45,6 +45,7 @@ export const filesTools: ToolEntry<Name, BedrockToolData<(typeof bedrockNames)[N
         name: 'set_file_metadata',
         description: 'Attach named texts to a file, whatever the names. `settings` takes any JSON.',
         inputSchema: { json: setFileMetadataLowered },
+        strict: false,
       },
     },
   },

@@ -23,6 +23,7 @@ export const githubTools: ToolEntry<Name, BedrockToolData<(typeof bedrockNames)[
         name: 'github_commit_files',
         description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
         inputSchema: { json: githubCommitFilesInput },
+        strict: false,
       },
     },
   },

@@ -31,6 +31,7 @@ export const calendarTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[
           },
         },
       ],
+      strict: false,
     },
     restore: {
       plan: {

@@ -48,6 +48,7 @@ export const filesTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Nam
       title: 'Set metadata',
       description: 'Attach named texts to a file, whatever the names. `settings` takes any JSON.',
       inputSchema: setFileMetadataLowered2,
+      strict: false,
     },
     restore: {
       plan: {

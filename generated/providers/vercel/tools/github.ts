@@ -18,6 +18,7 @@ export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
       title: 'Commit a tree of files',
       description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
       inputSchema: githubCommitFilesLowered,
+      strict: false,
     },
     restore: {
       plan: {
@@ -125,6 +126,7 @@ export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
       description: "Find issues and pull requests by GitHub's search syntax, for example `is:open label:bug crash`.",
       inputSchema: githubSearchIssuesLowered2,
       outputSchema: githubSearchIssuesOutput,
+      strict: false,
     },
     restore: {
       plan: {

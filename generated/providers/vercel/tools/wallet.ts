@@ -54,6 +54,7 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
       title: 'Transaction history',
       description: "List the wallet's transactions, newest first. Pass the last `id` as `before` to get the next page.",
       inputSchema: walletTransactionsLowered2,
+      strict: false,
     },
     restore: {
       plan: {
