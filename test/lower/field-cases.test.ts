@@ -15,7 +15,9 @@ import { judge, readerOf } from '../../templates/runtime/readers.ts';
 import { modelOf } from '../load/marked.ts';
 import { up } from '../support/lens.ts';
 import { ajvVerdict } from '../support/oracle.ts';
+import { openai } from '../support/providers.ts';
 import { sampleValues } from '../support/sample.ts';
+import { smallClient } from '../support/small-client.ts';
 import { faultsOf } from './check/check.ts';
 import { membersOf, nodesOf, outOfRange, texts } from './check/walk.ts';
 import { holdLaws } from './laws/hold.ts';
@@ -32,6 +34,7 @@ interface FieldCase {
   readonly id: string;
   readonly kind: string;
   readonly action: Json;
+  readonly response?: { readonly body?: unknown; readonly raw?: string };
   readonly expect: { readonly validation?: { readonly accept?: Json[]; readonly reject?: Json[] } };
 }
 
@@ -204,6 +207,27 @@ describe.skipIf(cases.length === 0)('field cases', () => {
     },
   );
 
+  it.each(cases.filter(({ response }) => response !== undefined))(
+    '$id ($kind): every call of the answer is read or refused under its own id, and only what the action accepts is read',
+    async (given) => {
+      const { actions } = await loaded(given);
+      const { adapter } = smallClient(openai, actions);
+      const accepts = new Map(actions.map(({ name, input }) => [name, ajvVerdict(input)]));
+      const { body, raw = JSON.stringify(body) } = given.response ?? {};
+      const calls = callsOf(JSON.parse(raw));
+      expect(calls.length).toBeGreaterThan(0);
+      for (const call of calls) {
+        const outcome = adapter.parseToolCall(call);
+        if (!outcome.ok) expect([outcome.id, outcome.error.length > 0]).toEqual([call.id, true]);
+        else {
+          expect(outcome.call.id).toBe(call.id);
+          expect(accepts.get(outcome.call.name)?.(outcome.call.input)).toBe(true);
+          expect(call.function.name?.trim().replace(/^functions\./, '')).toBe(outcome.call.name);
+        }
+      }
+    },
+  );
+
   it.each(modes.filter(({ dialect }) => dialect.required.value === 'all'))(
     'a null for what may be left out counts as left out, for nothing else ($id)',
     async ({ dialect, provider }) => {
@@ -224,3 +248,15 @@ describe.skipIf(cases.length === 0)('field cases', () => {
     },
   );
 });
+
+interface SentCall {
+  readonly id: string;
+  readonly function: { readonly name: string | null; readonly arguments: string };
+}
+
+function callsOf(body: unknown): readonly SentCall[] {
+  const { choices } = body as {
+    readonly choices: readonly { readonly message: { readonly tool_calls: readonly SentCall[] } }[];
+  };
+  return choices.flatMap(({ message }) => message.tool_calls);
+}
