@@ -58,13 +58,16 @@ export function damage(value: unknown, random: Random): unknown {
   return random.chance(0.3) ? mutate(damaged, { count: 1, seed: random.below(2 ** 31) })[0] : damaged;
 }
 
+/** Where providers carry arguments, or pieces of them, as text. */
+const argumentsInText: ReadonlySet<string> = new Set(['arguments', 'partial_json', 'delta', 'input', 'args']);
+
 function damageArguments(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return value.map((item) => damageArguments(item, random));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
-      if (key === 'arguments' && typeof member === 'string') return [key, damageText(member, random)];
-      if (key === 'input' && typeof member === 'object') {
+      if (argumentsInText.has(key) && typeof member === 'string') return [key, damageText(member, random)];
+      if ((key === 'input' || key === 'args') && typeof member === 'object') {
         return [
           key,
           random.chance(0.2)

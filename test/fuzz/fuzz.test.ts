@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openai, openaiCall } from '../support/providers.ts';
+import { streamWriters } from '../conformance/providers/streams.ts';
+import { openai, openaiCall, providersUnderTest } from '../support/providers.ts';
 import { smallClient } from '../support/small-client.ts';
 import { attack } from './attack.ts';
 import { readExchanges } from './exchanges.ts';
+import { accumulated, streams } from './streams.ts';
 import { actions, exchanges, formatters, parsers, reached, type Target, turns } from './targets.ts';
 
 /** CI's share of `npm run fuzz`. */
@@ -16,9 +18,10 @@ const outcomes = [
 
 describe('hostile input', () => {
   it.each<{ readonly target: Target; readonly runs: number }>([
-    { target: parsers, runs: 3_000 },
-    { target: formatters, runs: 1_500 },
+    { target: parsers, runs: 4_500 },
+    { target: formatters, runs: 3_000 },
     { target: turns, runs: 700 },
+    { target: streams, runs: 6_000 },
   ])(
     '$target.name: no throw, no unhandled rejection, nothing changed, each call answered once',
     async ({ target, runs }) => {
@@ -29,12 +32,20 @@ describe('hostile input', () => {
   it('reaches every outcome and every repair', () => {
     console.log(`fuzz: parsers reached ${JSON.stringify(reached)}`);
     for (const outcome of outcomes) expect(reached[outcome] ?? 0, outcome).toBeGreaterThan(0);
+    for (const id of providersUnderTest.keys()) {
+      const { calls = 0, failures = 0 } = accumulated[id] ?? {};
+      const streamed = Object.hasOwn(streamWriters, id);
+      expect([id, calls > 100, failures > 20]).toEqual([id, streamed, streamed]);
+    }
   });
 
   const recorded = readExchanges();
   it.skipIf(recorded.length === 0)('recorded exchanges, damaged, likewise', async () => {
     console.log(`fuzz: ${recorded.length} recorded exchanges`);
     expect(recorded.length).toBeGreaterThan(200);
+    expect(new Set(recorded.map(({ under }) => under.provider.id))).toEqual(
+      new Set(['anthropic', 'bedrock', 'gemini', 'openai', 'openai-responses']),
+    );
     await attack(exchanges(recorded), 2_000, seed);
   });
 

@@ -1,20 +1,22 @@
 /**
- * The long run: `npm run fuzz`, or `npm run fuzz -- RUNS SEED`. Attacks every parser, formatter and the turn, at least 200,000 times by
- * default, and fails at the first finding with its seed.
+ * The long run: `npm run fuzz`, or `npm run fuzz -- RUNS SEED`. Attacks the parsers, formatters, accumulators and turns of all providers,
+ * at least 200,000 times by default, and fails at the first finding with its seed.
  */
 import process from 'node:process';
 import { attack } from './attack.ts';
 import { readExchanges } from './exchanges.ts';
+import { streams } from './streams.ts';
 import { exchanges, formatters, parsers, turns } from './targets.ts';
 
 const runs = Number(process.argv[2] ?? 200_000);
 const seed = Number(process.argv[3] ?? 1);
 const recorded = readExchanges();
 const shares = [
-  [parsers, 0.4],
-  [formatters, 0.2],
+  [parsers, 0.35],
+  [formatters, 0.15],
   [turns, 0.1],
-  ...(recorded.length > 0 ? ([[exchanges(recorded), 0.3]] as const) : []),
+  [streams, 0.2],
+  ...(recorded.length > 0 ? ([[exchanges(recorded), 0.2]] as const) : []),
 ] as const;
 let total = 0;
 for (const [target, share] of shares) {

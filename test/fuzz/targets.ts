@@ -5,11 +5,11 @@ import { content } from '../../templates/runtime/content.ts';
 import { maxFeedback } from '../../templates/runtime/feedback.ts';
 import type { Leniency } from '../../templates/runtime/leniency.ts';
 import type { ProviderUnderTest } from '../support/desk.ts';
-import { anthropic, anthropicCall, openai } from '../support/providers.ts';
 import { Random } from '../support/sampling/random.ts';
 import { type SmallAction, smallClient } from '../support/small-client.ts';
 import { damage, damageText } from './damage.ts';
 import type { Exchange } from './exchanges.ts';
+import { answersIn, idOf, pickSome, wires } from './wires.ts';
 
 /** One kind of attack: `run` makes the input of a seed, attacks with it, and asserts what must hold. */
 export interface Target {
@@ -167,11 +167,7 @@ function sample<Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Value {
   return value as Value;
 }
 
-const clients = [openai, anthropic].map((under) => ({ under, ...smallClient(under, actions) }));
-const rawCall = (under: ProviderUnderTest, id: string, name: string, args: unknown): object =>
-  under === openai
-    ? { id, type: 'function', function: { name, arguments: args } }
-    : anthropicCall(id, name, args);
+const clients = wires.map((wire) => ({ ...wire, ...smallClient(wire.under, actions) }));
 
 /** What the attacks on parsers came to, so that a test can tell that they reach everything. */
 export const reached: { [outcome: string]: number } = {};
@@ -191,7 +187,7 @@ export const parsers: Target = {
       : random.chance(0.6)
         ? sample(guess, seed)
         : sample(anything, seed);
-    for (const { under, adapter, wireName } of clients) {
+    for (const { call, adapter, wireName } of pickSome(clients, 2, random)) {
       const text = jsonOf(value);
       const args =
         text !== undefined && random.chance(0.6)
@@ -199,9 +195,7 @@ export const parsers: Target = {
             ? damageText(text, random)
             : text
           : value;
-      const raw = random.chance(0.9)
-        ? rawCall(under, 'c', wireName(action), args)
-        : sample(anything, seed + 1);
+      const raw = random.chance(0.9) ? call('c', wireName(action), args) : sample(anything, seed + 1);
       const before = jsonOf(raw);
       const leniency = random.pick(leniencies);
       const outcome = adapter.parseToolCall(raw, leniency);
@@ -211,7 +205,7 @@ export const parsers: Target = {
         for (const { kind } of outcome.call.repairs) reach(kind);
         assert.equal(Object.getPrototypeOf(outcome.call.input), Object.prototype);
         const again = adapter.parseToolCall(
-          rawCall(under, 'c', wireName(outcome.call.name), outcome.call.input),
+          call('c', wireName(outcome.call.name), adapter.encodeInput(outcome.call.name, outcome.call.input)),
           { level: 'strict' },
         );
         assert.ok(again.ok, 'a repaired input is valid to the letter');
@@ -251,7 +245,7 @@ export const formatters: Target = {
       { ok: false, error: 'x', errorCode: 'TIMEOUT' },
       { ok: false, error: value, errorCode: value },
     ]);
-    for (const { adapter } of clients) {
+    for (const { adapter } of pickSome(clients, 2, random)) {
       const call = random.chance(0.8)
         ? { id: 'c', name: 'rich.action' }
         : (sample(anything, seed + 1) as never);
@@ -267,7 +261,7 @@ export const turns: Target = {
   name: 'turns',
   async run(seed) {
     const random = new Random(seed);
-    for (const { under } of clients) {
+    for (const { under, call, response } of pickSome(wires, 2, random)) {
       const executed: string[] = [];
       const handler = (): unknown => {
         executed.push('x');
@@ -281,19 +275,15 @@ export const turns: Target = {
       const calls = Array.from({ length: random.below(5) }, (_, index) => {
         const name = random.chance(0.8) ? wireName(random.pick(actions)?.name ?? '') : 'nonsense';
         const args = sample(fc.oneof(guess, fc.json(), anything), seed + index);
-        return rawCall(under, `id${random.chance(0.9) ? index : 0}`, name, args);
+        return call(`id${random.chance(0.9) ? index : 0}`, name, args);
       });
-      await answered(
-        under,
-        toolkit({ leniency: random.pick(leniencies) }),
-        under === openai ? calls : { type: 'message', content: calls },
-      );
+      await answered(under, toolkit({ leniency: random.pick(leniencies) }), response(calls));
       assert.ok(executed.length <= calls.length);
     }
   },
 };
 
-/** Recorded answers of real providers, damaged, to clients of their requests' own tools. */
+/** Recorded answers and streams of real providers, damaged, to clients of their requests' own tools. */
 export function exchanges(recorded: readonly Exchange[]): Target {
   const made = new Map<Exchange, ReturnType<typeof smallClient>>();
   return {
@@ -304,6 +294,12 @@ export function exchanges(recorded: readonly Exchange[]): Target {
       if (exchange === undefined) return;
       const client = made.get(exchange) ?? smallClient(exchange.under, exchange.actions);
       made.set(exchange, client);
+      if (exchange.events !== undefined) {
+        const events = damage(exchange.events, random);
+        const outcomes = await client.adapter.accumulate(Array.isArray(events) ? events : [events]);
+        for (const outcome of outcomes) assert.ok(outcome.ok || outcome.error.length <= maxFeedback);
+        return;
+      }
       const response = damage(exchange.response, random);
       for (const raw of exchange.under.wire.findCalls(response)) {
         const outcome = client.adapter.parseToolCall(raw, random.pick(leniencies));
@@ -321,13 +317,13 @@ async function answered(
 ): Promise<void> {
   const before = jsonOf(response);
   const raws = wire.findCalls(response);
-  const answers = await toolkit.forLLM(provider.id).run(response);
+  const answers = answersIn(await toolkit.forLLM(provider.id).run(response));
   assert.equal(answers.length, raws.length, 'each call is answered once');
   assert.equal(jsonOf(response), before, 'the response was changed');
   for (const [index, answer] of answers.entries()) {
     assert.ok(isSendable(answer));
-    const { tool_call_id, tool_use_id } = answer as { tool_call_id?: string; tool_use_id?: string };
-    assert.equal(tool_call_id ?? tool_use_id, wire.readCall(raws[index])?.id ?? '', 'answers are in order');
+    const id = idOf(answer);
+    if (id !== undefined) assert.equal(id, wire.readCall(raws[index])?.id ?? '', 'answers are in order');
   }
 }
 
