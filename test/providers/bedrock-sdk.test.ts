@@ -8,6 +8,7 @@ import {
   type Tool,
 } from '@aws-sdk/client-bedrock-runtime';
 import { afterAll, describe, expect, it } from 'vitest';
+import { content } from '../../templates/runtime/content.ts';
 import { generateDesk, handlersWith, temporaryProject } from '../support/client.ts';
 import { address } from '../support/desk.ts';
 
@@ -97,6 +98,33 @@ describe('a conversation through the Bedrock SDK', () => {
       ],
     });
     expect(JSON.stringify(two)).not.toContain('secret');
+  });
+
+  it('carries images and documents as bytes, and notes of the rest', async () => {
+    const turn = response('tool_use', [call('tooluse_parts', 'clock_now', {})]);
+    const requests: ConverseCommandInput[] = [];
+    const client = clientOf([response('end_turn', [{ text: 'Seen.' }])], requests);
+    const data = 'QUJDREVGR0g=';
+    const now = () =>
+      content([
+        { type: 'json', value: '2026-11-01T00:00:00Z' },
+        { type: 'image', mimeType: 'image/png', data },
+        { type: 'file', mimeType: 'application/pdf', data, name: 'a_paper.pdf' },
+        { type: 'file', mimeType: 'text/csv', data: bytes('a,b') },
+        { type: 'audio', mimeType: 'audio/wav', data, name: 'talk' },
+        { type: 'image', mimeType: 'image/png', url: 'https://example.com/a.png' },
+      ]);
+    const llm = createToolkit(handlersWith({ 'clock.now': now as never })).forLLM('bedrock');
+    const answers: Message = { role: 'user', content: (await llm.run(turn)) as ContentBlock[] };
+    await client.send(new ConverseCommand({ modelId: 'any', messages: [answers] }));
+    expect(requests[0]?.messages?.[0]?.content?.[0]?.toolResult?.content).toEqual([
+      { text: '2026-11-01T00:00:00Z' },
+      { image: { format: 'png', source: { bytes: data } } },
+      { document: { format: 'pdf', name: 'a-paper-pdf', source: { bytes: data } } },
+      { document: { format: 'csv', name: 'document 4', source: { bytes: 'YSxi' } } },
+      { text: '[audio "talk" (audio/wav, 9 bytes): it cannot be shown in this conversation]' },
+      { text: '[image (image/png): https://example.com/a.png]' },
+    ]);
   });
 
   it('has no loop that runs tools, and says so', async () => {

@@ -35,10 +35,19 @@ export interface BedrockCachePoint {
 export interface BedrockToolResult {
   toolResult: {
     toolUseId: string;
-    content: ({ text: string } | { json: { [key: string]: BedrockDocument } })[];
+    content: BedrockResultBlock[];
     status: 'success' | 'error';
   };
 }
+
+/** What an answer may hold (the SDK's `ToolResultContentBlock`); images are for Nova and Claude models alone, it says. */
+export type BedrockResultBlock =
+  | { text: string }
+  | { json: { [key: string]: BedrockDocument } }
+  | { image: { format: 'png' | 'jpeg' | 'gif' | 'webp'; source: { bytes: Uint8Array } } }
+  | { document: { format: BedrockDocumentFormat; name: string; source: { bytes: Uint8Array } } };
+
+export type BedrockDocumentFormat = 'csv' | 'doc' | 'docx' | 'html' | 'md' | 'pdf' | 'txt' | 'xls' | 'xlsx';
 
 /** Where context stands in a request: `system` in the system prompt, `content` in the last user message, after its tool results. */
 export interface BedrockContext {

@@ -13,11 +13,13 @@ import type {
   WireTool,
 } from '../../runtime/wire.ts';
 import { isCutOffReason, isOurs } from './blocks.ts';
+import { toBlock } from './content.ts';
 import { assembleBlocks } from './stream.ts';
 import type {
   BedrockCachePoint,
   BedrockContext,
   BedrockDocument,
+  BedrockResultBlock,
   BedrockTool,
   BedrockToolData,
   BedrockToolResult,
@@ -73,14 +75,12 @@ export const bedrockWire: Wire<BedrockToolData, BedrockToolResult> = {
    * Not every model heeds `status`: the error stands in the text too.
    */
   formatResult({ id }: WireCall, payload: Payload): BedrockToolResult {
-    const text = payloadText(payload);
-    const json = payload.ok && isPlainObject(payload.value) ? payload.value : {};
-    const isText = text.trim() !== '' && !(payload.ok && isPlainObject(payload.value));
+    const parts = payload.ok ? payload.parts : undefined;
+    const blocks = parts?.flatMap(toBlock) ?? [];
     return {
       toolResult: {
         toolUseId: id ?? '',
-        // What is formatted is JSON data.
-        content: [isText ? { text } : { json: json as { [key: string]: BedrockDocument } }],
+        content: blocks.length > 0 ? blocks : [wholeBlock(payload)],
         status: payload.ok ? 'success' : 'error',
       },
     };
@@ -102,6 +102,15 @@ export const bedrockWire: Wire<BedrockToolData, BedrockToolResult> = {
     ...(cacheMarks === true ? [cachePoint()] : []),
   ],
 };
+
+/** An answer in one block. */
+function wholeBlock(payload: Payload): BedrockResultBlock {
+  const text = payloadText(payload);
+  const isJson = payload.ok && isPlainObject(payload.value);
+  if (!isJson && text.trim() !== '') return { text };
+  // What is formatted is JSON data.
+  return { json: (isJson ? payload.value : {}) as { [key: string]: BedrockDocument } };
+}
 
 /** The blocks of a response, of its message, or the array itself. */
 function blocksOf(response: unknown): readonly unknown[] {
