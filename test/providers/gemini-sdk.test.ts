@@ -1,5 +1,6 @@
 import { type CallableTool, type Content, GoogleGenAI, type Tool } from '@google/genai';
 import { afterAll, describe, expect, it } from 'vitest';
+import { content } from '../../templates/runtime/content.ts';
 import { generateDesk, handlersWith, temporaryProject } from '../support/client.ts';
 import { address } from '../support/desk.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
@@ -80,5 +81,33 @@ describe('a conversation through the Google Gen AI SDK', () => {
     expect(sent[1]).toEqual(firstTurn.candidates[0]?.content);
     expect(sent[2]).toMatchObject({ role: 'user', parts: answered });
     expect(server.request(1).text).not.toContain('secret');
+  });
+
+  it('carries images and PDF documents beside the response, and notes of the rest in it', async () => {
+    const data = 'QUJDREVGR0g=';
+    const now = () =>
+      content([
+        { type: 'json', value: '2026-11-01T00:00:00Z' },
+        { type: 'image', mimeType: 'image/png', data },
+        { type: 'file', mimeType: 'application/pdf', data },
+        { type: 'image', mimeType: 'image/png', url: 'https://example.com/a.png' },
+      ]);
+    const withParts = createToolkit(handlersWith({ 'clock.now': now as never })).forLLM('gemini');
+    const turn = response([{ functionCall: { name: 'clock.now' } }]);
+    const answers = (await withParts.run(turn)) as Content[];
+    await using server = await scriptedServer<Body>([response([{ text: 'Seen.' }])]);
+    await clientOf(server.url).models.generateContent({ model: 'any', contents: answers });
+    expect(server.request(0).body.contents[0]?.parts).toEqual([
+      {
+        functionResponse: {
+          name: 'clock.now',
+          response: { output: '2026-11-01T00:00:00Z\n\n[image (image/png): https://example.com/a.png]' },
+          parts: [
+            { inlineData: { mimeType: 'image/png', data } },
+            { inlineData: { mimeType: 'application/pdf', data } },
+          ],
+        },
+      },
+    ]);
   });
 });

@@ -24,7 +24,13 @@ export interface GeminiResponsePart {
     name: string;
     /** `output` holds what the tool gave, `error` why it gave nothing. */
     response: { [key: string]: unknown };
+    parts?: GeminiMediaPart[];
   };
+}
+
+/** A file of an answer (the SDK's `FunctionResponsePart`), as base64. */
+export interface GeminiMediaPart {
+  inlineData: { mimeType: string; data: string };
 }
 
 /** All tools as the SDK's automatic function calling takes them (`CallableTool`); no call throws. */

@@ -14,6 +14,7 @@ import type {
   WireTool,
 } from '../../runtime/wire.ts';
 import { callableTool } from './callable.ts';
+import { mediaOf, toldOf } from './content.ts';
 import { toSchemaType } from './schema-type.ts';
 import { assembleParts } from './stream.ts';
 import type { GeminiCallableTool, GeminiResponsePart, GeminiTool, GeminiTools } from './types.ts';
@@ -86,11 +87,16 @@ export const geminiWire: Wire<GeminiTool, GeminiResponsePart> = {
   },
 
   formatResult({ id, name }: WireCall, payload: Payload): GeminiResponsePart {
+    const parts = payload.ok ? payload.parts : undefined;
+    const media = mediaOf(parts ?? []);
     return {
       functionResponse: {
         ...(id === undefined ? {} : { id }),
         name: name ?? '',
-        response: payload.ok ? { output: outputOf(payload.value) } : { ...payload.body },
+        response: payload.ok
+          ? { output: outputOf(parts === undefined ? payload.value : toldOf(parts)) }
+          : { ...payload.body },
+        ...(media.length === 0 ? {} : { parts: media }),
       },
     };
   },
