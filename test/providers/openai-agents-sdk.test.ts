@@ -11,6 +11,7 @@ import {
   Usage,
 } from '@openai/agents';
 import { afterAll, describe, expect, it } from 'vitest';
+import { content } from '../../templates/runtime/content.ts';
 import { generateDesk, handlersWith, temporaryProject } from '../support/client.ts';
 import { address } from '../support/desk.ts';
 
@@ -137,6 +138,33 @@ describe('an Agent of the OpenAI Agents SDK', () => {
     expect(second.finalOutput).toBe('Done.');
     expect(executed).toBe(executions);
     if (approve) expect(JSON.stringify(seen[1]?.input)).toContain('"text":"sent"');
+  });
+
+  it('carries images and files natively and notes of the rest, by its Runner as in items', async () => {
+    const data = 'QUJDREVGR0g=';
+    const now = () =>
+      content([
+        { type: 'json', value: '2026-11-01T00:00:00Z' },
+        { type: 'image', mimeType: 'image/png', data },
+        { type: 'file', mimeType: 'application/pdf', data, name: 'a.pdf' },
+        { type: 'file', mimeType: 'text/csv', url: 'https://example.com/a.csv' },
+        { type: 'audio', mimeType: 'audio/wav', data, name: 'talk' },
+      ]);
+    const llm = createToolkit(handlersWith({ 'clock.now': now as never })).forLLM('openai-agents');
+    const calls = [call('call_parts', 'clock_now', '{}')];
+    const seen: ModelRequest[] = [];
+    const model = scripted([calls, [message('Seen.')]], seen);
+    const tools = (await llm.tools()) as unknown as FunctionTool[];
+    await runner.run(new Agent({ name: 'desk', model, tools }), 'What time is it?');
+    const output = [
+      { type: 'input_text', text: '2026-11-01T00:00:00Z' },
+      { type: 'input_image', image: `data:image/png;base64,${data}` },
+      { type: 'input_file', file: `data:application/pdf;base64,${data}`, filename: 'a.pdf' },
+      { type: 'input_file', file: { url: 'https://example.com/a.csv' } },
+      { type: 'input_text', text: expect.stringContaining('[audio "talk"') },
+    ];
+    expect(seen[1]?.input.at(-1)).toMatchObject({ callId: 'call_parts', output });
+    expect(await llm.run(calls)).toMatchObject([{ callId: 'call_parts', output }]);
   });
 
   it('has its calls read from the stream of a run, and from a response, by hosts that drive the model', async () => {

@@ -4,9 +4,9 @@
 import type { ContextBlock } from '../../runtime/context.ts';
 import { joinContext, splitContext } from '../../runtime/context.ts';
 import { member } from '../../runtime/json.ts';
-import { payloadText } from '../../runtime/payload.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
 import type { Payload, RawCall, RunnableTool, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
+import { itemOutputOf } from './content.ts';
 import { isCall, itemOf } from './items.ts';
 import { agentTool } from './runnable.ts';
 import { assembleItems } from './stream.ts';
@@ -59,7 +59,7 @@ export const openaiAgentsWire: Wire<AgentsToolData, AgentsCallResult> = {
       name: name ?? '',
       callId: id ?? '',
       status: 'completed',
-      output: { type: 'text', text: payloadText(payload) },
+      output: itemOutputOf(payload),
     };
   },
 

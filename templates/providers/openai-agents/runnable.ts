@@ -1,11 +1,11 @@
-import { payloadText } from '../../runtime/payload.ts';
 import type { RunnableTool } from '../../runtime/wire.ts';
 import { neverNeeded } from './approval.ts';
+import { returnedOf } from './content.ts';
 import type { AgentsSchema, AgentsTool, AgentsToolData } from './types.ts';
 
 /**
  * A tool with an `invoke` of its own: the SDK's `tool()` would answer arguments that it cannot read with a sentence that tells nothing. What is returned is
- * always text, since the SDK takes objects with a `type` for parts of a message.
+ * text or a result's parts, and never an output itself, since the SDK takes objects with a `type` for parts.
  */
 export function agentTool({
   tool,
@@ -23,7 +23,7 @@ export function agentTool({
       const id = toolCall?.callId;
       const asked = id === undefined ? undefined : { toolName: tool.name, callId: id };
       const approved = asked !== undefined && runContext.isToolApproved?.(asked) === true;
-      return payloadText(await execute(input, { id, signal, approved }));
+      return returnedOf(await execute(input, { id, signal, approved }));
     },
     needsApproval: mayNeedConfirmation ? (_, input, id) => needsConfirmation(input, { id }) : neverNeeded,
     isEnabled: async () => true,
