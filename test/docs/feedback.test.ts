@@ -9,7 +9,7 @@ import { failureClasses, failureDetails } from '../../templates/runtime/failures
 import type { Leniency } from '../../templates/runtime/leniency.ts';
 import { payloadOfOutput, payloadText } from '../../templates/runtime/payload.ts';
 import type { ErrorCode } from '../../templates/runtime/results.ts';
-import { anthropic, openai, openaiCall } from '../support/providers.ts';
+import { openai, openaiCall, providersUnderTest } from '../support/providers.ts';
 import { smallClient } from '../support/small-client.ts';
 import { pageText, root, tableOf } from './pages.ts';
 
@@ -97,34 +97,27 @@ describe('results', () => {
     },
   );
 
-  it.each(tableOf(page, 'Part', '`openai`', '`anthropic`'))(
-    'parts: %s',
-    (part = '', ofOpenai, ofAnthropic) => {
-      const types = [...part.matchAll(/`(text|json|image|audio|file|link)`/g)].map(([, type]) => type);
-      const mimeType = part.includes('pdf') ? 'application/pdf' : part.includes('PNG') ? 'image/png' : 'x/y';
-      for (const type of types) {
-        const each = {
-          type,
-          text: 'a',
-          value: 1,
-          mimeType,
-          data: 'AAAA',
-          url: 'https://example.com',
-        } as ContentPart;
-        const shown = [openai, anthropic].map((under) => {
-          const { adapter } = smallClient(under, [{ name: 'act', input: {} }]);
-          return JSON.stringify(adapter.formatToolResult({ id: 'c', name: 'act' }, content([each])));
-        });
-        expect(
-          shown.map(
-            (text) =>
-              /"type":"(image|document)"/.exec(text)?.[1] ?? (text.includes(`[${type} (`) ? 'note' : 'text'),
-          ),
-        ).toEqual(
-          [ofOpenai, ofAnthropic].map((said = '') => /image|document|note/.exec(said)?.[0] ?? 'text'),
-        );
-        if (shown[0]?.includes('note')) expect(shown[0]).not.toContain('AAAA');
+  const columns = ['openai', 'anthropic', 'bedrock', 'gemini', 'openai-agents'];
+  const named = columns.map((id) => `\`${id}\``);
+  it.each(tableOf(page, 'Part', ...named))('parts: %s', (part = '', ...said) => {
+    const types = [...part.matchAll(/`(text|json|image|audio|file|link)`/g)].map(([, type]) => type);
+    expect(types).not.toEqual([]);
+    const mimeType = part.includes('pdf') ? 'application/pdf' : part.includes('PNG') ? 'image/png' : 'x/y';
+    for (const type of types) {
+      const media = { mimeType, data: 'AAAA', url: 'https://example.com' };
+      const each = { type, text: 'a', value: 1, ...media } as ContentPart;
+      for (const [index, id] of columns.entries()) {
+        const under = providersUnderTest.get(id);
+        if (under === undefined) throw new Error(`no provider ${id}`);
+        const { adapter } = smallClient(under, [{ name: 'act', input: {} }]);
+        const text = JSON.stringify(adapter.formatToolResult({ id: 'c', name: 'act' }, content([each])));
+        const [, ofType, ofKey] =
+          /"type":"(image|document|input_image|input_file)"|"(image|document|inlineData)":/.exec(text) ?? [];
+        const shown = ofType ?? ofKey ?? (text.includes(`[${type} (`) ? 'note' : 'text');
+        const expected = /input_image|input_file|inlineData|image|document|note/.exec(said[index] ?? '');
+        expect(shown, id).toBe(expected?.[0] ?? 'text');
+        if (shown === 'note') expect(text).not.toContain('AAAA');
       }
-    },
-  );
+    }
+  });
 });

@@ -54,6 +54,10 @@ export const langchainWire: Wire<LangChainTool, LangChainToolMessage> = {
     return { id: callId(member(raw, 'id')), name: callName(member(raw, 'name')), args: member(raw, 'args') };
   },
 
+  /**
+   * Parts are text with notes: which package sends the message is not known, and @langchain/openai 1.6.0 drops all blocks but text
+   * (Chat Completions), or writes a file's block as JSON, base64 and all (Responses).
+   */
   formatResult({ id, name }: WireCall, payload: Payload): LangChainToolMessage {
     return {
       role: 'tool',
