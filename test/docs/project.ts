@@ -57,9 +57,15 @@ function installItself(folder: string): void {
   mkdirSync(modules);
   for (const name of [
     '@anthropic-ai',
+    '@aws-sdk',
+    '@google',
+    '@langchain',
+    '@modelcontextprotocol',
+    '@openai',
     '@opentelemetry',
     '@standard-schema',
     '@types',
+    'ai',
     'jsonrepair',
     'openai',
     'prom-client',

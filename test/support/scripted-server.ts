@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createHttp2Server, type Http2ServerRequest } from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
 
 export interface ScriptedServer<Body> extends AsyncDisposable {
   readonly url: string;
@@ -16,17 +17,37 @@ export interface Received<Body> {
   readonly body: Body;
 }
 
+/** What is used of a response, of either protocol. */
+interface Answerable {
+  writeHead(status: number, headers: { [name: string]: string }): unknown;
+  end(text: string): unknown;
+}
+
+interface ScriptOptions {
+  /** Speak HTTP/2 in clear text alone, as clients that are sure of it do (the Bedrock SDK). */
+  readonly http2?: boolean;
+}
+
 /** An HTTP server on loopback that answers each POST with the next of the given JSON bodies, and remembers what it was sent. */
-export async function scriptedServer<Body>(answers: readonly unknown[]): Promise<ScriptedServer<Body>> {
+export async function scriptedServer<Body>(
+  answers: readonly unknown[],
+  { http2 = false }: ScriptOptions = {},
+): Promise<ScriptedServer<Body>> {
   const requests: Received<Body>[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage | Http2ServerRequest, response: Answerable) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString('utf8');
-    const answer = answers[requests.length];
+    const body = answers[requests.length];
     requests.push({ path: request.url ?? '', text, body: JSON.parse(text) as Body });
-    response.writeHead(answer === undefined ? 400 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer ?? { error: { message: 'the script is over' } }));
+    response.writeHead(body === undefined ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { error: { message: 'the script is over' } }));
+  };
+  const sockets = new Set<Socket>();
+  const server = http2 ? createHttp2Server(answer) : createServer(answer);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,7 +63,7 @@ export async function scriptedServer<Body>(answers: readonly unknown[]): Promise
     },
     async [Symbol.asyncDispose]() {
       server.close();
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await once(server, 'close');
     },
   };
