@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '../../generator/model/ir.ts';
+import type { JsonSchema } from '../../templates/runtime/json.ts';
 
 /** Reports of users of tools like this one, as data: beside the project, not in it. */
 const file = path.resolve(import.meta.dirname, '../../../shared/cases/field-cases.jsonl');
@@ -34,7 +35,7 @@ export const fieldCases: readonly FieldCase[] = hasFieldCases
 export interface FieldAction {
   readonly name: string;
   readonly inputSchema: object;
-  readonly outputSchema?: object;
+  readonly outputSchema?: JsonSchema;
 }
 
 export function actionsOf({ action }: FieldCase): readonly FieldAction[] {
