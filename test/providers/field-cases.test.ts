@@ -10,11 +10,14 @@ const ours: { readonly [theirs: string]: string } = { 'openai-chat': 'openai', '
 
 const kinds = [
   ...['args-parse', 'args-coerce', 'parallel calls', 'streaming accumulation', 'result-format', 'default'],
-  ...['result-ordering/missing-answer', 'number/int64/bigint'],
+  ...['result-ordering/missing-answer', 'number/int64/bigint', 'name-illegal', 'nullable/optional-strict'],
 ];
 
 /** What the calls of a report's answer come to, in order: the handler's input, or why there is none. */
 const inputs: { readonly [id: string]: readonly unknown[] } = {
+  'BUG-006': [{ cmd: 'ls' }, { cmd: 'pwd' }, 'unknown_tool'],
+  'BUG-007': ['unknown_tool'],
+  'BUG-040': [{ term: 'owls', max: 12 }],
   'BUG-055': [{ zone: 'UTC' }],
   'BUG-057': [
     { tags: [], opt: { deep: true } },
