@@ -118,6 +118,29 @@ describe('a host project, from the packed package', () => {
     });
   });
 
+  it.each([
+    ['node16', {}, '7'],
+    ['preserve', { moduleResolution: 'bundler' }, '7'],
+    ['commonjs', { moduleResolution: 'bundler', verbatimModuleSyntax: false }, '7'],
+    ['commonjs', { moduleResolution: 'node10', verbatimModuleSyntax: false }, '5.9'],
+  ] as const)('type-checks with module %s %j and TypeScript %s', (module, options, version) => {
+    become('nodenext, .js');
+    const compilerOptions = { ...strict, module, noEmit: true, ...options };
+    // Not `main.ts`, whose top-level await CommonJS has not.
+    const include = ['src/handlers.ts', 'src/generated'];
+    writeFileSync(path.join(host, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+    expect(typeCheck(compilers[version])).toBe('');
+  });
+
+  it('can be had by import and by require', () => {
+    const text =
+      "const { defineConfig, generate } = require('toolwright'); console.log(typeof defineConfig, typeof generate)";
+    expect(run(process.execPath, ['--eval', text], host).trim()).toBe('function function');
+    const imported = text.replace("require('toolwright')", "await import('toolwright')");
+    const flags = ['--input-type=module', '--eval', imported];
+    expect(run(process.execPath, flags, host).trim()).toBe('function function');
+  });
+
   it('runs compiled', () => {
     become('nodenext, .js');
     typeCheck(compilers['7']);
