@@ -10,6 +10,7 @@ import { defaultLowering, lowerFor, type StrictRow, strictRows, tellLowering } f
 import { buildCatalog } from './model/catalog.ts';
 import type { Catalog, Change, FilePlan, Loss, RenderedFile } from './model/ir.ts';
 import { allocateNames } from './model/names.ts';
+import { ajvOracle } from './model/oracles/ajv.ts';
 import { assignParts } from './model/parts.ts';
 import type { LoweringSettings, Provider } from './model/provider.ts';
 import { identifierScheme } from './model/schemes.ts';
@@ -73,7 +74,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const loaded = await clock.time('load', () =>
     load({ root: request.root, globs: request.actions, refs: request.refs, shapes }),
   );
-  const model = clock.run('model', () => buildCatalog(loaded));
+  const model = clock.run('model', () => buildCatalog(loaded, ajvOracle));
   const last = readLedger(
     request.out,
     path.relative(request.root, path.join(request.out, ledgerFile)).replaceAll('\\', '/'),

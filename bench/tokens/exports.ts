@@ -123,7 +123,7 @@ function ours(id: string, strict: 'on' | 'off'): Export {
       const options = { dialects: provider.dialects, strict: () => strict, sets: new Map() };
       const made = lowerActions([action], provider, options).get(name);
       if (made === undefined || made.strictness.failed === true) return undefined;
-      return provider.toTool({
+      return provider.wire.toTool({
         name,
         description: made.description,
         input: made.schema as ObjectSchema,

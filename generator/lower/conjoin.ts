@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, isObject, member } from '../model/subschemas.ts';
 import { resolvePointer } from './hoist-refs.ts';
@@ -102,7 +102,7 @@ function merge(a: SchemaObject, b: SchemaObject, conditions: SchemaObject[]): Sc
   for (const [keyword, value] of Object.entries(b)) {
     const before = result.get(keyword);
     if (before === undefined) result.set(keyword, value);
-    else if (['type', 'enum', 'const'].includes(keyword) || isDeepStrictEqual(before, value)) continue;
+    else if (['type', 'enum', 'const'].includes(keyword) || equal(before, value)) continue;
     else if ([...objectKeywords, ...arrayKeywords].includes(keyword)) continue;
     else if (least.includes(keyword)) result.set(keyword, Math.min(Number(before), Number(value)));
     else if (most.includes(keyword)) result.set(keyword, Math.max(Number(before), Number(value)));
@@ -143,5 +143,5 @@ function meetValues(a: SchemaObject, b: SchemaObject): readonly Json[] | undefin
 }
 
 function includes(values: readonly Json[], value: Json): boolean {
-  return values.some((each) => isDeepStrictEqual(each, value));
+  return values.some((each) => equal(each, value));
 }

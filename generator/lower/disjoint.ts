@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
 import { asObject, resolvePointer } from './hoist-refs.ts';
@@ -18,7 +18,7 @@ export function disjoint(a: SchemaObject, b: SchemaObject, kit: Kit, depth = 0):
   const [one, other] = [left[0] ?? a, right[0] ?? b];
   const [values, others] = [member(one, 'enum'), member(other, 'enum')];
   if (Array.isArray(values) && Array.isArray(others)) {
-    return !values.some((value: Json) => others.some((each: Json) => isDeepStrictEqual(each, value)));
+    return !values.some((value: Json) => others.some((each: Json) => equal(each, value)));
   }
   const [kinds, otherKinds] = [kindsOf(one), kindsOf(other)];
   const shared = kinds?.filter((kind) => otherKinds?.includes(kind));

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member } from '../model/subschemas.ts';
 import { asObject } from './hoist-refs.ts';
@@ -62,8 +62,8 @@ function restOf(a: SchemaObject, b: SchemaObject): Schema | undefined {
 
 /** Schemas that hold together, as one; nothing is said twice. */
 export function allOf(schemas: readonly Schema[]): Schema {
-  const said = schemas.filter((each) => each !== true && !isDeepStrictEqual(each, {}));
-  const distinct = said.filter((each, i) => said.findIndex((other) => isDeepStrictEqual(other, each)) === i);
+  const said = schemas.filter((each) => each !== true && !equal(each, {}));
+  const distinct = said.filter((each, i) => said.findIndex((other) => equal(other, each)) === i);
   const [only = true] = distinct;
   return distinct.length < 2 ? only : { allOf: distinct };
 }

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
 import { asObject, resolvePointer } from './hoist-refs.ts';
@@ -85,7 +85,7 @@ export function both(a: ObjectView, b: ObjectView): ObjectView | undefined {
 }
 
 function conjunction(a: Schema, b: Schema): Schema {
-  if (a === true || isDeepStrictEqual(a, b)) return b;
+  if (a === true || equal(a, b)) return b;
   if (b === true) return a;
   return { allOf: [a, b] };
 }
@@ -103,9 +103,7 @@ export function either(views: readonly ObjectView[]): ObjectView {
 }
 
 function disjunction(schemas: readonly Schema[]): Schema {
-  const distinct = schemas.filter(
-    (each, i) => schemas.findIndex((other) => isDeepStrictEqual(each, other)) === i,
-  );
+  const distinct = schemas.filter((each, i) => schemas.findIndex((other) => equal(each, other)) === i);
   if (distinct.length === 1) return distinct[0] ?? true;
   const members = distinct.map(enumMembers);
   if (members.every((each) => each !== undefined)) {

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
-import type { RunMemory, SchemaSubject, Subject } from './checks/check.ts';
+import type { CheckContext, SchemaSubject, Subject } from './checks/check.ts';
 import { isGoodExample } from './checks/values.ts';
 import { check } from './checks.ts';
 import type { LoadedAction } from './definition.ts';
@@ -23,7 +23,11 @@ export interface BuiltAction {
 /** An action without parameters. */
 const noParameters: SchemaObject = { type: 'object', properties: {}, additionalProperties: false };
 
-export function buildAction(loaded: LoadedAction, documents: DocumentStore, memory: RunMemory): BuiltAction {
+export function buildAction(
+  loaded: LoadedAction,
+  documents: DocumentStore,
+  context: CheckContext,
+): BuiltAction {
   const { found, element } = loaded;
   const fields = new FieldReader(found, element);
   const name = fields.read('name');
@@ -48,7 +52,7 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
   const diagnostics = [
     ...fields.diagnostics,
     ...schemas.flatMap(({ normalized }) => normalized.diagnostics),
-    ...check(subject, memory),
+    ...check(subject, context),
   ].map((each) => naming(each, name));
   const names =
     name === undefined
@@ -64,7 +68,7 @@ export function buildAction(loaded: LoadedAction, documents: DocumentStore, memo
   if (name === undefined || hasErrors(diagnostics)) return { names, diagnostics };
   const input = inputOf(schemas);
   const output = schemas.find(({ role }) => role === 'output')?.normalized.schema;
-  const examples = described.examples.filter((each) => isGoodExample(each, input, output));
+  const examples = described.examples.filter((each) => isGoodExample(each, input, output, context.oracle));
   const action: Action = {
     name,
     previously,

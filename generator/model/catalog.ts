@@ -1,23 +1,28 @@
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostic.ts';
 import { type BuiltAction, buildAction } from './build-action.ts';
-import type { RunMemory } from './checks/check.ts';
+import type { CheckContext } from './checks/check.ts';
 import type { LoadedActions } from './definition.ts';
-import { locate, type Place } from './documents.ts';
+import { locate, type Place, withRemote } from './documents.ts';
 import type { Action, Catalog } from './ir.ts';
+import type { Oracle } from './oracle.ts';
 
 /**
  * Builds the catalog of a run from the actions that were found. Everything that is wrong is told at once; an
  * action that has an error is left out of the catalog, which is of use only where there is none.
  */
-export function buildCatalog(loaded: LoadedActions): {
+export function buildCatalog(
+  loaded: LoadedActions,
+  oracle: Oracle,
+): {
   readonly catalog: Catalog;
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const memory: RunMemory = { formats: new Set() };
+  const context: CheckContext = { oracle, formats: new Set() };
+  const documents = withRemote(loaded.documents, oracle.metaSchema);
   const diagnostics: Diagnostic[] = [];
   const built: BuiltAction[] = [];
   for (const each of loaded.elements) {
-    const result = buildAction(each, loaded.documents, memory);
+    const result = buildAction(each, documents, context);
     diagnostics.push(...result.diagnostics);
     if (result.names.length > 0) built.push(result);
   }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Check, RunMemory, Subject } from './checks/check.ts';
+import type { Check, CheckContext, Subject } from './checks/check.ts';
 import { metaSchemaCheck } from './checks/meta-schema.ts';
 import { formatCheck, patternCheck } from './checks/patterns-and-formats.ts';
 import { satisfiableCheck } from './checks/satisfiable.ts';
@@ -29,8 +29,8 @@ export const checks: readonly Check[] = [...first, ...then];
  * What the checks say of an action. A schema that is not valid is not asked further, since what it says is
  * not known.
  */
-export function check(subject: Subject, memory: RunMemory): Diagnostic[] {
-  const invalid = first.flatMap((each) => [...each.run(subject, memory)]);
+export function check(subject: Subject, context: CheckContext): Diagnostic[] {
+  const invalid = first.flatMap((each) => [...each.run(subject, context)]);
   if (invalid.length > 0) return invalid;
-  return then.flatMap((each) => [...each.run(subject, memory)]);
+  return then.flatMap((each) => [...each.run(subject, context)]);
 }

@@ -88,3 +88,19 @@ export function literalStore(documents: { readonly [uri: string]: Json }): Docum
     },
   };
 }
+
+/** A store that also knows documents that no file holds, such as JSON Schema's own meta-schemas. */
+export function withRemote(
+  documents: DocumentStore,
+  remote: (uri: string) => Json | undefined,
+): DocumentStore {
+  return {
+    find(uri) {
+      const found = documents.find(uri);
+      const value = found.kind === 'remote' ? remote(uri) : undefined;
+      return value === undefined
+        ? found
+        : { kind: 'document', document: literalDocument(value, uri, uri), diagnostics: [] };
+    },
+  };
+}

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** How names of one kind (a provider's wire names, TypeScript identifiers, file names) look. */
 export interface NameScheme {
@@ -85,7 +86,7 @@ function hashed(
 
 /** A hash of a name in lower-case letters and digits, which every scheme allows. */
 export function shortHash(text: string): string {
-  return BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
+  return BigInt(`0x${bytesToHex(sha256(utf8ToBytes(text)))}`)
     .toString(36)
     .padStart(50, '0')
     .slice(2);

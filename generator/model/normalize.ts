@@ -3,7 +3,7 @@ import { type DocumentStore, literalDocument, literalStore, type Place } from '.
 import type { Draft } from './drafts.ts';
 import type { Json, Schema } from './ir.ts';
 import { bundle } from './normalize/bundle.ts';
-import { defaultDialect, withMetaSchemas } from './normalize/dialects.ts';
+import { defaultDialect } from './normalize/dialects.ts';
 import { isSchema } from './normalize/keywords.ts';
 import { References } from './normalize/references.ts';
 
@@ -15,7 +15,7 @@ export interface NormalizeOptions {
   readonly draft?: Draft;
   /** Where the schema stands: relative references start there. */
   readonly at?: Place;
-  /** What references to other documents reach; JSON Schema's own meta-schemas are always there. */
+  /** What references to other documents reach. Default: nothing. */
   readonly documents?: DocumentStore;
 }
 
@@ -41,7 +41,7 @@ export interface NormalizedSchema {
 export function normalizeSchema(schema: Json, options: NormalizeOptions = {}): NormalizedSchema {
   const place = options.at ?? { document: literalDocument(schema), pointer: '' };
   const root = isSchema(schema) ? schema : true;
-  const references = new References(withMetaSchemas(options.documents ?? literalStore({})));
+  const references = new References(options.documents ?? literalStore({}));
   // The query keeps the schema's own root apart from its file's, and relative references start from the file
   // all the same.
   const uri = `${place.document.uri}?${encodeURIComponent(place.pointer)}`;

@@ -1,4 +1,4 @@
-import type { WireTool } from '../../templates/runtime/wire.ts';
+import type { Wire } from '../../templates/runtime/wire.ts';
 import type { Dialect, Sourced } from './dialect.ts';
 
 /** Which tool names a provider takes. */
@@ -40,8 +40,8 @@ export interface Provider {
   readonly toolsPerRequest?: Sourced<number>;
   /** What it accepts in each of its modes; no `strict` where it has no such mode. */
   readonly dialects: { readonly default: Dialect; readonly strict?: Dialect };
-  /** The tool object of the wire format, from the provider's own `wire.ts`. */
-  toTool(tool: WireTool): object;
+  /** How tools, calls and results look on the wire: the constant of the provider's own `wire.ts`, which clients have a copy of. */
+  readonly wire: Wire;
   /** Names that `wire.ts` exports and that templates refer to. */
   readonly exports: {
     /** The generic type of one tool, by wire name. */

@@ -96,7 +96,7 @@ function toolsPartView(
     const input = lowered.get(action.name);
     const name = names.current.get(action.name);
     if (input === undefined || name === undefined) return [];
-    const tool = provider.toTool({
+    const tool = provider.wire.toTool({
       name,
       ...(action.title === undefined ? {} : { title: action.title }),
       description: input.description,

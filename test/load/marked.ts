@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import { load } from '../../generator/load/load.ts';
 import { buildCatalog } from '../../generator/model/catalog.ts';
 import type { Catalog } from '../../generator/model/ir.ts';
+import { ajvOracle } from '../../generator/model/oracles/ajv.ts';
 import { shapes } from '../../templates/providers/shapes.ts';
 import { folderWith } from '../write/folder.ts';
 
@@ -23,7 +24,7 @@ export async function modelOfFolder(
   options: { readonly globs?: readonly string[]; readonly refs?: Readonly<Record<string, string>> } = {},
 ): Promise<ModelRun> {
   const loaded = await load({ root, globs: options.globs ?? ['**/*'], refs: options.refs ?? {}, shapes });
-  const { catalog, diagnostics } = buildCatalog(loaded);
+  const { catalog, diagnostics } = buildCatalog(loaded, ajvOracle);
   return { catalog, diagnostics: [...loaded.diagnostics, ...diagnostics] };
 }
 

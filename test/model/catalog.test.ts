@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCatalog } from '../../generator/model/catalog.ts';
 import { literalDocument, literalStore } from '../../generator/model/documents.ts';
 import type { Action, Json } from '../../generator/model/ir.ts';
+import { ajvOracle } from '../../generator/model/oracles/ajv.ts';
 import { modelOf } from '../load/marked.ts';
 
 const actionsOf = async (content: Json, file = 'tools.json'): Promise<readonly Action[]> => {
@@ -194,16 +195,19 @@ describe('the catalog', () => {
 
   it('is data: built from literals as from files', () => {
     const document = literalDocument({ name: 'a' }, 'f.json');
-    const { catalog, diagnostics } = buildCatalog({
-      elements: [
-        {
-          found: { shape: 's', fields: { name: { value: 'a', pointer: '/name' } }, meta: {} },
-          element: { document, pointer: '' },
-          origin: 'f',
-        },
-      ],
-      documents: literalStore({}),
-    });
+    const { catalog, diagnostics } = buildCatalog(
+      {
+        elements: [
+          {
+            found: { shape: 's', fields: { name: { value: 'a', pointer: '/name' } }, meta: {} },
+            element: { document, pointer: '' },
+            origin: 'f',
+          },
+        ],
+        documents: literalStore({}),
+      },
+      ajvOracle,
+    );
     expect(diagnostics.map(({ code }) => code)).toEqual(['missing-description']);
     expect(JSON.parse(JSON.stringify(catalog))).toEqual(catalog);
   });

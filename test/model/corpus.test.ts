@@ -6,6 +6,7 @@ import { buildCatalog } from '../../generator/model/catalog.ts';
 import { literalDocument, literalStore } from '../../generator/model/documents.ts';
 import type { Json, JsonObject } from '../../generator/model/ir.ts';
 import { normalizeSchema } from '../../generator/model/normalize.ts';
+import { ajvOracle } from '../../generator/model/oracles/ajv.ts';
 import { shapes } from '../../templates/providers/shapes.ts';
 import { modelOfFolder } from '../load/marked.ts';
 import { corpusFolder, hasCorpus } from '../support/corpus.ts';
@@ -100,14 +101,17 @@ describe.skipIf(!hasCorpus)('recorded requests', () => {
           expect(shape, JSON.stringify(tool)).toBeDefined();
           taken[shape?.id ?? ''] = (taken[shape?.id ?? ''] ?? 0) + 1;
           const document = literalDocument(tool, file);
-          const { diagnostics } = buildCatalog({
-            elements: (shape?.recognise(tool) ?? []).map((found) => ({
-              found,
-              element: { document, pointer: '' },
-              origin: 'x',
-            })),
-            documents: literalStore({}),
-          });
+          const { diagnostics } = buildCatalog(
+            {
+              elements: (shape?.recognise(tool) ?? []).map((found) => ({
+                found,
+                element: { document, pointer: '' },
+                origin: 'x',
+              })),
+              documents: literalStore({}),
+            },
+            ajvOracle,
+          );
           expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
         }
       }

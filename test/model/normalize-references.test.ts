@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { literalDocument, literalStore } from '../../generator/model/documents.ts';
+import { literalDocument, literalStore, withRemote } from '../../generator/model/documents.ts';
 import type { Json, Schema } from '../../generator/model/ir.ts';
 import { normalizeSchema } from '../../generator/model/normalize.ts';
+import { bundledMetaSchema } from '../../generator/model/oracles/meta-schemas.ts';
 import { makeOracle } from '../support/oracle.ts';
 
 const normalized = (schema: Json, documents: { readonly [uri: string]: Json } = {}): Schema => {
-  const result = normalizeSchema(schema, { documents: literalStore(documents) });
+  const result = normalizeSchema(schema, {
+    documents: withRemote(literalStore(documents), bundledMetaSchema),
+  });
   expect(result.diagnostics).toEqual([]);
   return result.schema;
 };

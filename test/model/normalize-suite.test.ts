@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { eachSchema } from '../../generator/model/checks/walk.ts';
-import { literalStore } from '../../generator/model/documents.ts';
 import type { Draft } from '../../generator/model/drafts.ts';
 import type { Json, Schema } from '../../generator/model/ir.ts';
 import { normalizeSchema } from '../../generator/model/normalize.ts';
 import { hasCorpus } from '../support/corpus.ts';
 import { makeOracle } from '../support/oracle.ts';
-import { loadRemotes, loadSuite, type SuiteDraft, suiteDrafts, suiteTestName } from '../support/suite.ts';
+import { loadSuite, type SuiteDraft, suiteDocuments, suiteDrafts, suiteTestName } from '../support/suite.ts';
 import { ajvFaults } from './ajv-faults.ts';
 
 const draftNames: { readonly [D in SuiteDraft]: Draft } = {
@@ -17,7 +16,7 @@ const draftNames: { readonly [D in SuiteDraft]: Draft } = {
 
 describe.skipIf(!hasCorpus)('the official suite, through normalising and then ajv', () => {
   it.each(suiteDrafts)('gives the verdicts of %s', (draft) => {
-    const documents = literalStore(Object.fromEntries(loadRemotes()) as { [uri: string]: Json });
+    const documents = suiteDocuments();
     const oracle = makeOracle();
     const wrong: string[] = [];
     let right = 0;
@@ -43,7 +42,7 @@ describe.skipIf(!hasCorpus)('the official suite, through normalising and then aj
   });
 
   it('lists no fault of ajv that is none', () => {
-    const documents = literalStore(Object.fromEntries(loadRemotes()) as { [uri: string]: Json });
+    const documents = suiteDocuments();
     const oracle = makeOracle();
     const still = new Set<string>();
     for (const draft of suiteDrafts) {

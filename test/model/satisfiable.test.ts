@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { literalStore } from '../../generator/model/documents.ts';
 import type { Draft } from '../../generator/model/drafts.ts';
 import type { Json, Schema } from '../../generator/model/ir.ts';
 import { normalizeSchema } from '../../generator/model/normalize.ts';
 import { Refuter } from '../../generator/model/satisfiable/refute.ts';
 import { hasCorpus } from '../support/corpus.ts';
-import { loadRemotes, loadSuite, suiteDrafts } from '../support/suite.ts';
+import { loadSuite, suiteDocuments, suiteDrafts } from '../support/suite.ts';
 
 const refute = (schema: Schema) => new Refuter(schema).refute([{ schema, pointer: '' }]);
 
@@ -86,7 +85,7 @@ describe('what some value satisfies is never refuted', () => {
 
   it.skipIf(!hasCorpus)('in the official suite', () => {
     const drafts: readonly Draft[] = ['draft-07', '2019-09', '2020-12'];
-    const documents = literalStore(Object.fromEntries(loadRemotes()) as { [uri: string]: Json });
+    const documents = suiteDocuments();
     let refuted = 0;
     for (const [index, name] of suiteDrafts.entries()) {
       for (const group of loadSuite(name)) {

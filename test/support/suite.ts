@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DocumentStore, literalStore, withRemote } from '../../generator/model/documents.ts';
+import type { Json } from '../../generator/model/ir.ts';
+import { bundledMetaSchema } from '../../generator/model/oracles/meta-schemas.ts';
 import { corpusFolder } from './corpus.ts';
 
 /** The drafts of JSON-Schema-Test-Suite that lie in the corpus. */
@@ -80,6 +83,12 @@ export function loadRemotes(): Map<string, SuiteSchema> {
     remotes.set(`http://localhost:1234/${below}`, readJson(file) as SuiteSchema);
   }
   return remotes;
+}
+
+/** All that the suite's schemas refer to: its own remotes, and JSON Schema's meta-schemas. */
+export function suiteDocuments(): DocumentStore {
+  const remotes = Object.fromEntries(loadRemotes()) as { readonly [uri: string]: Json };
+  return withRemote(literalStore(remotes), bundledMetaSchema);
 }
 
 /** The draft of a remote by its folder; those at the root take the draft of the schema that refers to them. */

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
+import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { member } from '../../model/subschemas.ts';
 import { asJsonText } from '../json-text.ts';
@@ -48,7 +48,7 @@ function tuple(
   const all = [...items, ...(tail === undefined ? [] : [tail])];
   const distinct = all
     .map((each) => each.schema)
-    .filter((each, i, every) => every.findIndex((other) => isDeepStrictEqual(each, other)) === i);
+    .filter((each, i, every) => every.findIndex((other) => equal(each, other)) === i);
   const kept = kit.dialect.keywords.value.array.includes('prefixItems');
   const anything = distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct };
   // Where the tuple ends, `items` speaks of nothing, and is there for readers that want it in every array.

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
+import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { fromEntries, member, without } from '../../model/subschemas.ts';
 import { annotations } from '../../model/vocabulary.ts';
@@ -51,8 +51,7 @@ function lowerBranches(
     if (shared && conjoin([whole], kit.root) === false) continue;
     const lowered = kit.lower(whole, beside(place, `/${i}`));
     const same = result.some(
-      (other) =>
-        isDeepStrictEqual(other.schema, lowered.schema) && isDeepStrictEqual(other.plan, lowered.plan),
+      (other) => equal(other.schema, lowered.schema) && equal(other.plan, lowered.plan),
     );
     if (!same) result.push(lowered);
   }

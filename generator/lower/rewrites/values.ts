@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Json, SchemaObject } from '../../model/ir.ts';
 import { member, without } from '../../model/subschemas.ts';
 import { valuesOf } from '../conjoin.ts';
@@ -17,7 +17,7 @@ export const values: Rewrite = {
     const types = typesOf(schema);
     const members = listed
       .filter((value) => isOfTypes(value, types))
-      .filter((value, i, all) => all.findIndex((each) => isDeepStrictEqual(each, value)) === i);
+      .filter((value, i, all) => all.findIndex((each) => equal(each, value)) === i);
     if (members.length === 0) return { done: asJsonText(schema, place, kit, 'enum') };
     if (members.length > kit.bounds.enumValues) return tooMany(schema, members, place, kit);
     const { pairs, wires } = toWire(members, kit);

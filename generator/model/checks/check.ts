@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { locate, type Place } from '../documents.ts';
 import type { Json, SourceRef } from '../ir.ts';
 import type { NormalizedSchema } from '../normalize.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** One of an action's schemas, as it was written and as it is normalised. */
 export interface SchemaSubject {
@@ -28,8 +29,9 @@ export interface Subject {
   readonly sensitive: readonly { readonly pointer: string; readonly place: Place }[];
 }
 
-/** What checks remember from one action to the next of a run. */
-export interface RunMemory {
+/** What checks have besides the action: whom to ask, and what they remember from one action to the next of a run. */
+export interface CheckContext {
+  readonly oracle: Oracle;
   /** Formats that were told already. */
   readonly formats: Set<string>;
 }
@@ -37,7 +39,7 @@ export interface RunMemory {
 /** One question that every action is asked. */
 export interface Check {
   readonly name: string;
-  run(subject: Subject, memory: RunMemory): Iterable<Diagnostic>;
+  run(subject: Subject, context: CheckContext): Iterable<Diagnostic>;
 }
 
 /** The place in the source that a pointer of a normalised schema came from. */

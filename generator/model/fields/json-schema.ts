@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../ir.ts';
 import { isObject } from '../subschemas.ts';
 import { fields, riskLevels } from './schema.ts';

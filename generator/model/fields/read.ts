@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../diagnostics/did-you-mean.ts';
 import type { FoundAction } from '../definition.ts';
@@ -31,7 +31,7 @@ export class FieldReader {
   #checked(name: FieldName): unknown {
     const field = this.#field(name);
     if (field === undefined && name !== 'name') return undefined;
-    const schema: z.ZodType = fields[name];
+    const schema: z.ZodMiniType = fields[name];
     const result = schema.safeParse(field?.value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) this.#tell(name, issue);

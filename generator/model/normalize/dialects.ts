@@ -1,5 +1,5 @@
-import { type DocumentStore, literalDocument } from '../documents.ts';
-import { bundledMetaSchema, type Draft, draftOf } from '../drafts.ts';
+import type { DocumentStore } from '../documents.ts';
+import { type Draft, draftOf } from '../drafts.ts';
 import type { Json, SchemaObject } from '../ir.ts';
 import { isObject } from '../subschemas.ts';
 import { type Dialect, validationKeywords } from './keywords.ts';
@@ -41,17 +41,4 @@ function ignoredBy(metaSchema: SchemaObject): ReadonlySet<string> {
   if (!isObject(vocabulary)) return nothing;
   const validates = Object.keys(vocabulary).some((uri) => uri.endsWith('/vocab/validation'));
   return validates ? nothing : validationKeywords;
-}
-
-/** A store that also knows JSON Schema's own meta-schemas. */
-export function withMetaSchemas(documents: DocumentStore): DocumentStore {
-  return {
-    find(uri) {
-      const found = documents.find(uri);
-      const metaSchema = found.kind === 'remote' ? bundledMetaSchema(uri) : undefined;
-      return metaSchema === undefined
-        ? found
-        : { kind: 'document', document: literalDocument(metaSchema, uri, uri), diagnostics: [] };
-    },
-  };
 }

@@ -21,7 +21,7 @@ export const anthropic: Provider = {
 
   dialects: { default: anthropicDefault, strict: anthropicStrict },
 
-  toTool: anthropicWire.toTool,
+  wire: anthropicWire,
   exports: {
     tool: 'AnthropicTool',
     result: 'AnthropicToolResult',

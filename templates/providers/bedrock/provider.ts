@@ -18,7 +18,7 @@ export const bedrock: Provider = {
 
   dialects: { default: bedrockDefault, strict: bedrockStrict },
 
-  toTool: bedrockWire.toTool,
+  wire: bedrockWire,
   exports: {
     tool: 'BedrockToolData',
     result: 'BedrockToolResult',

@@ -20,7 +20,7 @@ export const gemini: Provider = {
 
   dialects: { default: geminiJson },
 
-  toTool: geminiWire.toTool,
+  wire: geminiWire,
   exports: {
     tool: 'GeminiTool',
     result: 'GeminiResponsePart',

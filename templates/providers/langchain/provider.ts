@@ -19,7 +19,7 @@ export const langchain: Provider = {
 
   dialects: { default: langchainDefault },
 
-  toTool: langchainWire.toTool,
+  wire: langchainWire,
   exports: {
     tool: 'LangChainTool',
     result: 'LangChainToolMessage',

@@ -21,7 +21,7 @@ export const mcp: Provider = {
 
   dialects: { default: mcp2025 },
 
-  toTool: mcpWire.toTool,
+  wire: mcpWire,
   exports: {
     tool: 'McpToolData',
     result: 'McpCallResult',

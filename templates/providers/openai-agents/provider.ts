@@ -17,7 +17,7 @@ export const openaiAgents: Provider = {
 
   dialects: { default: agentsDefault, strict: agentsStrict },
 
-  toTool: openaiAgentsWire.toTool,
+  wire: openaiAgentsWire,
   exports: {
     tool: 'AgentsToolData',
     result: 'AgentsCallResult',

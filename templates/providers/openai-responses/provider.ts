@@ -20,7 +20,7 @@ export const responses: Provider = {
 
   dialects: { default: responsesDefault, strict: responsesStrict },
 
-  toTool: openaiResponsesWire.toTool,
+  wire: openaiResponsesWire,
   exports: {
     tool: 'ResponsesTool',
     result: 'ResponsesCallOutput',

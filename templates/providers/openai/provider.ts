@@ -23,7 +23,7 @@ export const openai: Provider = {
 
   dialects: { default: openaiDefault, strict: openaiStrict },
 
-  toTool: openaiWire.toTool,
+  wire: openaiWire,
   exports: {
     tool: 'OpenAITool',
     result: 'OpenAIToolMessage',

@@ -19,7 +19,7 @@ export const vercel: Provider = {
 
   dialects: { default: vercelDefault, strict: vercelStrict },
 
-  toTool: vercelWire.toTool,
+  wire: vercelWire,
   exports: {
     tool: 'VercelToolData',
     result: 'VercelToolResult',

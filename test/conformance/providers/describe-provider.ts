@@ -76,7 +76,7 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
         expect(exported, action).toEqual(Array.isArray(exported) ? [expected] : inRecord);
       }
       expect(Object.keys(samples.tools).length).toBeGreaterThan(1);
-      expect(provider.toTool).toBe(samples.wire.toTool);
+      expect(provider.wire).toBe(samples.wire);
     });
 
     it('hands out copies: what a host or an SDK does to tools changes nothing', () => {

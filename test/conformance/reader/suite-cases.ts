@@ -1,12 +1,11 @@
-import { literalStore } from '../../../generator/model/documents.ts';
 import type { Draft } from '../../../generator/model/drafts.ts';
 import type { Json, Schema } from '../../../generator/model/ir.ts';
 import { normalizeSchema } from '../../../generator/model/normalize.ts';
 import {
-  loadRemotes,
   loadSuite,
   type SuiteDraft,
   type SuiteGroup,
+  suiteDocuments,
   suiteDrafts,
 } from '../../support/suite.ts';
 
@@ -24,7 +23,7 @@ export interface ClientGroup {
 
 /** The whole suite as the generator brings it to a client: 2020-12, self-contained, remotes mapped as a config would. */
 export function clientGroups(): ClientGroup[] {
-  const documents = literalStore(Object.fromEntries(loadRemotes()) as { readonly [uri: string]: Json });
+  const documents = suiteDocuments();
   return suiteDrafts.flatMap((draft) =>
     loadSuite(draft).map((group) => ({
       group,
