@@ -7,7 +7,7 @@ import type { ObjectSchema } from '../runtime/json.ts';
 export const githubCommitFilesLowered: ObjectSchema = {
   type: 'object',
   properties: {
-    repository: { type: 'string', description: 'Must be text that matches ^[\\w.-]+/[\\w.-]+$.' },
+    repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
     branch: { type: 'string', description: 'Default: "main".' },
     message: { type: 'string', description: 'Must be at least 1 character long.' },
     tree: {
@@ -100,7 +100,7 @@ export const githubCommitFilesLowered2: ObjectSchema = {
   },
 };
 
-/** For Anthropic Messages, AWS Bedrock Converse. */
+/** For Anthropic Messages, AWS Bedrock Converse, LangChain. */
 export const githubCreateIssueLowered: ObjectSchema = {
   type: 'object',
   properties: {

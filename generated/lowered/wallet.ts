@@ -3,7 +3,7 @@
 
 import type { ObjectSchema } from '../runtime/json.ts';
 
-/** For Anthropic Messages, AWS Bedrock Converse, Model Context Protocol. */
+/** For Anthropic Messages, AWS Bedrock Converse, Google Gemini, LangChain, Model Context Protocol. */
 export const walletBalanceLowered: ObjectSchema = {
   type: 'object',
   properties: {
@@ -22,25 +22,8 @@ export const walletBalanceLowered: ObjectSchema = {
   additionalProperties: false,
 };
 
-/** For Google Gemini, LangChain. */
-export const walletBalanceLowered2: ObjectSchema = {
-  type: 'object',
-  properties: {
-    address: {
-      type: 'string',
-      description: 'The wallet to look at.\nMust be text that matches ^0x[0-9a-fA-F]{40}$.',
-    },
-    tokenAddress: {
-      type: 'string',
-      description: "The ERC20 contract; absent for the network's native token.\nMust be text that matches ^0x[0-9a-fA-F]{40}$.",
-    },
-  },
-  required: ['address'],
-  additionalProperties: false,
-};
-
 /** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
-export const walletBalanceLowered3: ObjectSchema = {
+export const walletBalanceLowered2: ObjectSchema = {
   type: 'object',
   properties: {
     address: {
@@ -77,26 +60,8 @@ export const walletSignMessageLowered: ObjectSchema = {
   additionalProperties: false,
 };
 
-/** For Google Gemini, LangChain. */
-export const walletSignMessageLowered2: ObjectSchema = {
-  type: 'object',
-  properties: {
-    message: {
-      type: 'string',
-      description: 'The text to sign, exactly as the user will see it.\nMust be at least 1 character long and at most 4096 characters long.',
-    },
-    encoding: {
-      description: 'How the text is turned into bytes.\nDefault: "utf8".',
-      type: 'string',
-      enum: ['utf8', 'hex'],
-    },
-  },
-  required: ['message'],
-  additionalProperties: false,
-};
-
 /** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
-export const walletSignMessageLowered3: ObjectSchema = {
+export const walletSignMessageLowered2: ObjectSchema = {
   type: 'object',
   properties: {
     message: {
@@ -144,7 +109,8 @@ export const walletTransactionsLowered2: ObjectSchema = {
   properties: {
     address: {
       type: 'string',
-      description: 'An EVM address: 0x and 40 hexadecimal digits.\nMust be text that matches ^0x[0-9a-fA-F]{40}$.',
+      description: 'An EVM address: 0x and 40 hexadecimal digits.',
+      pattern: '^0x[0-9a-fA-F]{40}$',
     },
     direction: {
       description: 'Only incoming or only outgoing transactions; null for both.',
@@ -153,7 +119,8 @@ export const walletTransactionsLowered2: ObjectSchema = {
     },
     before: {
       type: 'string',
-      description: 'Only transactions older than this one.\nA 64-bit number in decimal digits: JSON numbers would round it.\nMust be text that matches ^[0-9]{1,19}$.',
+      description: 'Only transactions older than this one.\nA 64-bit number in decimal digits: JSON numbers would round it.',
+      pattern: '^[0-9]{1,19}$',
     },
     limit: { type: 'integer', description: 'Default: 20.\nMust be at least 1 and at most 100.' },
   },

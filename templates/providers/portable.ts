@@ -9,7 +9,7 @@ export const portable: Dialect = {
   keywords: {
     value: {
       any: ['$ref', '$defs', 'type', 'enum', 'anyOf', 'description'],
-      string: ['format'],
+      string: ['format', 'pattern'],
       number: [],
       array: ['items'],
       object: ['properties', 'required'],
@@ -30,6 +30,7 @@ export const portable: Dialect = {
     value: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
     source,
   },
+  patterns: { value: ['look-around', 'back-reference', 'word-boundary', 'large-repeat'], source },
   required: { value: 'some', source },
   references: { value: { siblings: [], recursive: false }, source },
   itemsRequired: { value: true, source },

@@ -25,13 +25,13 @@ export const geminiJson: Dialect = {
   keywords: {
     value: {
       any: ['$ref', '$defs', 'type', 'enum', 'anyOf', 'title', 'description'],
-      string: ['format'],
+      string: ['format', 'pattern', 'minLength', 'maxLength'],
       number: ['minimum', 'maximum'],
       array: ['items', 'prefixItems', 'minItems', 'maxItems'],
       object: ['properties', 'required', 'additionalProperties'],
     },
     source:
-      '@google/genai@3.3.0, responseJsonSchema (oneOf is read as anyOf; const: a list of one); recorded requests carry additionalProperties, $defs and prefixItems',
+      '@google/genai@3.3.0, responseJsonSchema (oneOf is read as anyOf; const: a list of one); recorded requests that were answered carry additionalProperties, $defs, prefixItems, pattern, minLength and maxLength (pydantic/pydantic-ai, its cassettes of gemini-2.5-flash)',
   },
   rootForbids,
   types: {

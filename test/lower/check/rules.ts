@@ -121,7 +121,7 @@ const anthropicStrict: Rules = {
 
 const geminiJson: Rules = {
   keywords: words(
-    '$ref $defs type format title description enum items prefixItems minItems maxItems minimum maximum anyOf oneOf properties additionalProperties required',
+    '$ref $defs type format pattern minLength maxLength title description enum items prefixItems minItems maxItems minimum maximum anyOf oneOf properties additionalProperties required',
   ),
   rootForbidden: ['oneOf', 'anyOf', 'allOf', '$ref'],
   besideRef: [],
@@ -161,13 +161,14 @@ const geminiOpenapi: Rules = {
 
 const portable: Rules = {
   keywords: words(
-    'type description enum properties required items anyOf $ref $defs format additionalProperties',
+    'type description enum properties required items anyOf $ref $defs format pattern additionalProperties',
   ),
   rootForbidden: ['oneOf', 'anyOf', 'allOf', 'not', 'enum', 'const', '$ref'],
   rootSays: ['required', 'additionalProperties'],
   onlyValues: { additionalProperties: [false] },
   besideRef: [],
   formats: nineFormats,
+  noPattern: notSimple,
   boundsBelow: 2 ** 31,
   typeLists: 'no',
   typed: true,
@@ -219,7 +220,9 @@ export const rules: { readonly [dialect: string]: Rules } = {
   'vercel/strict@2026-11': vercelStrict,
   'langchain/default@2026-11': {
     ...portable,
-    keywords: words('type description enum properties required items anyOf format additionalProperties'),
+    keywords: words(
+      'type description enum properties required items anyOf format pattern additionalProperties',
+    ),
   },
   'mcp/2025-11-25': mcp2025,
   'mcp/2026-07-28': { ...mcp2025, rootForbidden: [] },

@@ -9,7 +9,7 @@ import type { CalendarInputs } from '../../../types/calendar.ts';
 type Name = keyof CalendarInputs;
 
 export const calendarTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>>[] = [
-  // in words: /properties/title/minLength, /properties/when/oneOf, /$defs/WholeDays/properties/date/format and 1 more
+  // in words: /properties/when/oneOf, /$defs/WholeDays/properties/date/format, /properties/attendees/items/format
   {
     action: 'calendar.create_event',
     tool: {
@@ -19,7 +19,7 @@ export const calendarTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name
         type: 'object',
         properties: {
           calendarId: { type: 'string' },
-          title: { type: 'string', description: 'Must be at least 1 character long.' },
+          title: { type: 'string', minLength: 1 },
           when: {
             anyOf: [
               {

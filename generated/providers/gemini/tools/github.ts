@@ -9,7 +9,7 @@ import type { GithubInputs } from '../../../types/github.ts';
 type Name = keyof GithubInputs;
 
 export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>>[] = [
-  // in another form: /$defs/Folder/properties/folders/items; in words: /properties/repository/pattern, /properties/message/minLength, /$defs/Folder/properties/name/minLength and 1 more
+  // in another form: /$defs/Folder/properties/folders/items
   {
     action: 'github.commit_files',
     tool: {
@@ -18,22 +18,19 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
       parametersJsonSchema: {
         type: 'object',
         properties: {
-          repository: {
-            type: 'string',
-            description: 'Must be text that matches ^[\\w.-]+/[\\w.-]+$.',
-          },
+          repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
           branch: { type: 'string', description: 'Default: "main".' },
-          message: { type: 'string', description: 'Must be at least 1 character long.' },
+          message: { type: 'string', minLength: 1 },
           tree: {
             type: 'object',
             properties: {
-              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              name: { type: 'string', minLength: 1 },
               files: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    name: { type: 'string', description: 'Must be at least 1 character long.' },
+                    name: { type: 'string', minLength: 1 },
                     content: { type: 'string' },
                     executable: { type: 'boolean', description: 'Default: false.' },
                   },
@@ -46,16 +43,13 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
                 items: {
                   type: 'object',
                   properties: {
-                    name: { type: 'string', description: 'Must be at least 1 character long.' },
+                    name: { type: 'string', minLength: 1 },
                     files: {
                       type: 'array',
                       items: {
                         type: 'object',
                         properties: {
-                          name: {
-                            type: 'string',
-                            description: 'Must be at least 1 character long.',
-                          },
+                          name: { type: 'string', minLength: 1 },
                           content: { type: 'string' },
                           executable: { type: 'boolean', description: 'Default: false.' },
                         },
@@ -110,7 +104,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
       },
     },
   },
-  // in words: /properties/repository/pattern, /properties/title/minLength, /properties/title/maxLength and 1 more
+  // in words: /properties/labels/uniqueItems
   {
     action: 'github.create_issue',
     tool: {
@@ -121,12 +115,10 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
         properties: {
           repository: {
             type: 'string',
-            description: 'Owner and name.\nMust be text that matches ^[\\w.-]+/[\\w.-]+$.',
+            description: 'Owner and name.',
+            pattern: '^[\\w.-]+/[\\w.-]+$',
           },
-          title: {
-            type: 'string',
-            description: 'Must be at least 1 character long and at most 256 characters long.',
-          },
+          title: { type: 'string', minLength: 1, maxLength: 256 },
           body: { type: 'string', description: 'Markdown.' },
           labels: {
             type: 'array',
@@ -140,7 +132,6 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
       },
     },
   },
-  // in words: /properties/repository/pattern, /properties/expectedHead/pattern
   {
     action: 'github.merge_pull_request',
     tool: {
@@ -149,10 +140,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
       parametersJsonSchema: {
         type: 'object',
         properties: {
-          repository: {
-            type: 'string',
-            description: 'Must be text that matches ^[\\w.-]+/[\\w.-]+$.',
-          },
+          repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
           number: { type: 'integer', minimum: 1 },
           method: {
             description: 'Default: "squash".',
@@ -161,7 +149,8 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
           },
           expectedHead: {
             type: 'string',
-            description: 'Refuse to merge anything but this commit.\nMust be text that matches ^[0-9a-f]{40}$.',
+            description: 'Refuse to merge anything but this commit.',
+            pattern: '^[0-9a-f]{40}$',
           },
         },
         required: ['repository', 'number'],
@@ -169,7 +158,6 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
       },
     },
   },
-  // in words: /properties/query/minLength, /properties/query/maxLength
   {
     action: 'github.search_issues',
     tool: {
@@ -178,10 +166,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
       parametersJsonSchema: {
         type: 'object',
         properties: {
-          query: {
-            type: 'string',
-            description: 'Must be at least 1 character long and at most 256 characters long.',
-          },
+          query: { type: 'string', minLength: 1, maxLength: 256 },
           sort: {
             description: 'What to sort by; null for the best match.',
             type: ['string', 'null'],

@@ -2,8 +2,8 @@
 /* eslint-disable */
 
 import {
-  walletBalanceLowered3,
-  walletSignMessageLowered3,
+  walletBalanceLowered2,
+  walletSignMessageLowered2,
   walletTransactionsLowered3,
   walletTransferLowered3,
 } from '../../../lowered/wallet.ts';
@@ -22,7 +22,7 @@ export const walletTools: ToolEntry<Name, AgentsToolData<(typeof openaiAgentsNam
       type: 'function',
       name: 'wallet_balance',
       description: 'Query wallet balance (native token when tokenAddress absent, ERC20 otherwise)',
-      parameters: walletBalanceLowered3,
+      parameters: walletBalanceLowered2,
       strict: true,
     },
     restore: { plan: { lens: 'object', nulls: ['tokenAddress'] } },
@@ -34,7 +34,7 @@ export const walletTools: ToolEntry<Name, AgentsToolData<(typeof openaiAgentsNam
       type: 'function',
       name: 'wallet_sign_message',
       description: "Sign a text with the key of the user's wallet, to prove that it is theirs. Signing moves no tokens.",
-      parameters: walletSignMessageLowered3,
+      parameters: walletSignMessageLowered2,
       strict: true,
     },
     restore: { plan: { lens: 'object', nulls: ['encoding'] } },

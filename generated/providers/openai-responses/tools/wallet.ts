@@ -2,8 +2,8 @@
 /* eslint-disable */
 
 import {
-  walletBalanceLowered3,
-  walletSignMessageLowered3,
+  walletBalanceLowered2,
+  walletSignMessageLowered2,
   walletTransactionsLowered3,
   walletTransferLowered2,
 } from '../../../lowered/wallet.ts';
@@ -27,7 +27,7 @@ export const walletTools: ToolEntry<Name, ResponsesTool<(typeof openaiResponsesN
       type: 'function',
       name: 'wallet_balance',
       description: 'Query wallet balance (native token when tokenAddress absent, ERC20 otherwise)',
-      parameters: walletBalanceLowered3,
+      parameters: walletBalanceLowered2,
       strict: true,
       output_schema: walletBalanceOutput,
     },
@@ -40,7 +40,7 @@ export const walletTools: ToolEntry<Name, ResponsesTool<(typeof openaiResponsesN
       type: 'function',
       name: 'wallet_sign_message',
       description: "Sign a text with the key of the user's wallet, to prove that it is theirs. Signing moves no tokens.",
-      parameters: walletSignMessageLowered3,
+      parameters: walletSignMessageLowered2,
       strict: true,
       output_schema: walletSignMessageOutput,
     },

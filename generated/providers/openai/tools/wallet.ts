@@ -2,8 +2,8 @@
 /* eslint-disable */
 
 import {
-  walletBalanceLowered3,
-  walletSignMessageLowered3,
+  walletBalanceLowered2,
+  walletSignMessageLowered2,
   walletTransactionsLowered3,
   walletTransferLowered2,
 } from '../../../lowered/wallet.ts';
@@ -23,7 +23,7 @@ export const walletTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>
       function: {
         name: 'wallet_balance',
         description: 'Query wallet balance (native token when tokenAddress absent, ERC20 otherwise)',
-        parameters: walletBalanceLowered3,
+        parameters: walletBalanceLowered2,
         strict: true,
       },
     },
@@ -37,7 +37,7 @@ export const walletTools: ToolEntry<Name, OpenAITool<(typeof openaiNames)[Name]>
       function: {
         name: 'wallet_sign_message',
         description: "Sign a text with the key of the user's wallet, to prove that it is theirs. Signing moves no tokens.",
-        parameters: walletSignMessageLowered3,
+        parameters: walletSignMessageLowered2,
         strict: true,
       },
     },

@@ -11,7 +11,7 @@ import type { GithubInputs } from '../../../types/github.ts';
 type Name = keyof GithubInputs;
 
 export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Name]>>[] = [
-  // not strict, since /$defs/Folder/properties/folders/items: it is written as JSON text; in another form: /$defs/Folder/properties/folders/items; in words: /properties/repository/pattern, /properties/message/minLength, /$defs/Folder/properties/name/minLength and 1 more
+  // not strict, since /$defs/Folder/properties/folders/items: it is written as JSON text; in another form: /$defs/Folder/properties/folders/items; in words: /properties/message/minLength, /$defs/Folder/properties/name/minLength, /$defs/File/properties/name/minLength
   {
     action: 'github.commit_files',
     tool: {

@@ -2,8 +2,8 @@
 /* eslint-disable */
 
 import {
-  walletBalanceLowered3,
-  walletSignMessageLowered3,
+  walletBalanceLowered2,
+  walletSignMessageLowered2,
   walletTransactionsLowered2,
   walletTransferLowered3,
 } from '../../../lowered/wallet.ts';
@@ -26,7 +26,7 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     tool: {
       title: 'Wallet balance',
       description: 'Query wallet balance (native token when tokenAddress absent, ERC20 otherwise)',
-      inputSchema: walletBalanceLowered3,
+      inputSchema: walletBalanceLowered2,
       outputSchema: walletBalanceOutput,
       inputExamples: [
         { input: { address: '0x52908400098527886E0F7030069857D2E4169EE7', tokenAddress: null } },
@@ -41,13 +41,13 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     tool: {
       title: 'Sign a message',
       description: "Sign a text with the key of the user's wallet, to prove that it is theirs. Signing moves no tokens.",
-      inputSchema: walletSignMessageLowered3,
+      inputSchema: walletSignMessageLowered2,
       outputSchema: walletSignMessageOutput,
       strict: true,
     },
     restore: { plan: { lens: 'object', nulls: ['encoding'] } },
   },
-  // not strict, since /properties/direction: null means that it is not given, and { value: null } gives null; in another form: /properties/direction; in words: /$defs/Address/pattern, /$defs/TransactionId/pattern, /properties/limit/minimum and 1 more
+  // not strict, since /properties/direction: null means that it is not given, and { value: null } gives null; in another form: /properties/direction; in words: /properties/limit/minimum, /properties/limit/maximum
   {
     action: 'wallet.transactions',
     tool: {
