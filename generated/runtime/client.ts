@@ -3,6 +3,7 @@
 
 import type { JsonSchema, ObjectSchema } from './json.ts';
 import type { Restore } from './lens/plan.ts';
+import type { Refine } from './refine.ts';
 import type { RiskLevel } from './risk.ts';
 import type { Wire } from './wire.ts';
 
@@ -40,6 +41,10 @@ export type ActionTable<
 export interface ActionSchemas {
   readonly input: ObjectSchema;
   readonly output?: JsonSchema;
+  /** What the input must be besides, and what handlers are given of it. */
+  readonly refineInput?: Refine;
+  /** What a handler's output must be, and what is made of it, before it is read by `output`. */
+  readonly refineOutput?: Refine;
 }
 
 /** The schemas that the reader reads by, of the actions of one part. */

@@ -17,8 +17,8 @@ export interface WireNames {
  * together keep to the limit.
  */
 export function wireNames(
-  actions: readonly Action[],
-  provider: Provider,
+  actions: readonly Pick<Action, 'name' | 'previously'>[],
+  provider: Pick<Provider, 'names'>,
   owned: ReadonlyMap<string, string>,
   prefix: string = '',
 ): WireNames {

@@ -1,3 +1,4 @@
+import { factsOf, manifestItem } from '../model/facts.ts';
 import type { Action, FilePlan } from '../model/ir.ts';
 import { byCodeUnits } from '../model/names.ts';
 import { camel } from '../model/schemes.ts';
@@ -26,26 +27,11 @@ function actionsView({ parts, catalog, command }: PlanInput): ActionsView {
     ],
     rows: catalog.actions.map((action) => ({
       name: action.name,
-      facts: facts(action, partOf.get(action.name) ?? ''),
+      facts: factsOf(action, partOf.get(action.name) ?? ''),
     })),
     previously: catalog.actions
       .flatMap((action) => action.previously.map((old) => ({ old, name: action.name })))
       .sort((a, b) => byCodeUnits(a.old, b.old)),
-  };
-}
-
-function facts(action: Action, part: string): object {
-  return {
-    part,
-    integration: action.integration,
-    risk: action.risk,
-    requiresConfirmation: action.requiresConfirmation,
-    networks: action.networks,
-    ...(action.timeoutMs === undefined ? {} : { timeoutMs: action.timeoutMs }),
-    ...(action.retries === undefined ? {} : { retries: action.retries }),
-    ...(action.annotations.idempotentHint === true ? { idempotent: true } : {}),
-    ...(action.auth === undefined ? {} : { auth: action.auth }),
-    ...(action.sensitive.length === 0 ? {} : { sensitive: action.sensitive }),
   };
 }
 
@@ -88,14 +74,7 @@ function manifestView({ parts, identifiers, catalog, command }: PlanInput): Mani
       ...catalog.actions.map((action) => value(modules.get(action.name) ?? '', constant(action))),
     ],
     items: catalog.actions.map((action) => ({
-      item: {
-        name: action.name,
-        description: action.description,
-        riskLevel: action.risk,
-        requiresConfirmation: action.requiresConfirmation,
-        networks: action.networks,
-        inputSchema: action.input,
-      },
+      item: manifestItem(action),
       constants: [{ value: action.input, name: constant(action) }],
     })),
   };

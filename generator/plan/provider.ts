@@ -1,7 +1,6 @@
-import { down } from '../../templates/runtime/lens/lens.ts';
-import { judge } from '../../templates/runtime/readers.ts';
 import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
+import { toolOf } from '../model/tool.ts';
 import type {
   AdapterView,
   Constants,
@@ -96,18 +95,7 @@ function toolsPartView(
     const input = lowered.get(action.name);
     const name = names.current.get(action.name);
     if (input === undefined || name === undefined) return [];
-    const tool = provider.wire.toTool({
-      name,
-      ...(action.title === undefined ? {} : { title: action.title }),
-      description: input.description,
-      input: input.schema as { type: 'object' },
-      ...(action.output === undefined ? {} : { output: action.output }),
-      dialect: input.dialect,
-      annotations: action.annotations,
-      risk: action.risk,
-      strict: input.strictness.sent,
-      examples: action.examples.map((example) => down(example.input, input.restore, judge)),
-    });
+    const tool = toolOf(provider.wire, action, name, input);
     return [{ action, input, tool, constants: constantsIn(tool, shared) }];
   });
   return {

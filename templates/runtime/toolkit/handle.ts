@@ -1,4 +1,3 @@
-import { copyJson } from '../json.ts';
 import { platform, type Signal } from '../platform.ts';
 import { type FailedResult, failure } from '../results.ts';
 import type { CallScope } from './call.ts';
@@ -27,6 +26,8 @@ export interface Handling {
 /** What a handler is called with. */
 export interface Job {
   readonly input: unknown;
+  /** The same once more, for another attempt. */
+  fresh(): Promise<unknown>;
   readonly credentials: unknown;
   /** What must not leave the handler; `undefined`: nothing. */
   readonly secrets: Secrets | undefined;
@@ -76,8 +77,8 @@ async function attempts(
   for (;;) {
     const attempt = ++run.attempts;
     // A handler may change what it is given; the next attempt is about the same call all the same.
-    const input = attempt > max ? job.input : copyJson(job.input);
-    const ending = await attemptOnce(handling, run, { ...job, input }, signal);
+    const input = attempt > max ? async () => job.input : job.fresh;
+    const ending = await attemptOnce(handling, run, job, input, signal);
     if (ending.kind === 'done' || attempt > max || signal.aborted) return ending;
     const { nextPause } = await import('./retry.ts');
     const error = ending.kind === 'threw' ? ending.error : undefined;
@@ -90,13 +91,19 @@ async function attempts(
   }
 }
 
-async function attemptOnce(handling: Handling, run: Run, job: Job, signal: Signal): Promise<Attempt> {
+async function attemptOnce(
+  handling: Handling,
+  run: Run,
+  job: Job,
+  input: () => Promise<unknown>,
+  signal: Signal,
+): Promise<Attempt> {
   const { call, onceKey, info, attempts: attempt } = run;
   const { action, entity, callId, turnId } = call;
   const work = async (own: Signal): Promise<unknown> => {
     const context = await handling.context?.({ action, entity, callId });
     const handler = handling.handlers.get(action);
-    return handler?.(job.input, {
+    return handler?.(await input(), {
       action,
       entity,
       callId,

@@ -4,6 +4,7 @@ import type { mend as Mend } from '../lenient/mend.ts';
 import type { Judge } from '../lens/plan.ts';
 import { createNameTable, type NameTable } from '../names.ts';
 import type { Reader } from '../reader/issue.ts';
+import type { Refine } from '../refine.ts';
 import type { Wire } from '../wire.ts';
 import { lazy } from './lazy.ts';
 
@@ -25,6 +26,8 @@ export interface ActionReaders {
   readonly judge: Judge;
   /** `undefined`: the action may return anything. */
   readonly output: Reader | undefined;
+  readonly refineInput: Refine | undefined;
+  readonly refineOutput: Refine | undefined;
 }
 
 export interface LoadedProvider {
@@ -48,12 +51,14 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
         engine(),
         loaderOf(schemaParts, partOf(action))(),
       ]);
-      const { input, output } = found(own(part, action), `schemas of ${action}`);
+      const { input, output, refineInput, refineOutput } = found(own(part, action), `schemas of ${action}`);
       return {
         input: readerOf(input),
         schema: input,
         judge,
         output: output === undefined ? undefined : readerOf(output),
+        refineInput,
+        refineOutput,
       };
     },
     mend: lazy(async () => (await import('../lenient/mend.ts')).mend),

@@ -1,3 +1,4 @@
+import { copyJson } from '../json.ts';
 import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
 import { confirmed, type Permit, takeGrant, unconfirmed } from './confirm.ts';
 import { connect } from './connect.ts';
@@ -10,17 +11,18 @@ import { redact } from './redact.ts';
 import type { Run } from './run.ts';
 import { createSecrets } from './secrets.ts';
 import * as sentences from './sentences.ts';
+import { refineInput, type Valid } from './validate.ts';
 
 type Result = ToolResultOf<unknown>;
 
 /**
- * Executes an action on a valid input. The steps are these, in this order, for every call: policy, confirmation, connection,
+ * Executes an action on a valid input. The steps are these, in this order, for every call: what the schema's own validator says, policy, confirmation, connection,
  * idempotency, handler, output. Validating the input comes before, redacting and hooks after (`observed`).
  */
 export async function perform(
   engine: Engine,
   run: Run,
-  { output }: ActionReaders,
+  readers: ActionReaders,
   input: unknown,
 ): Promise<Result> {
   const { call, facts } = run;
@@ -28,6 +30,8 @@ export async function perform(
   const once = await engine.once?.();
   run.onceKey = await once?.key(call, input);
 
+  const refined = await refine(engine, run, readers, input);
+  if (!refined.ok) return refined;
   const permit = await permitted(engine, run, input);
   if (!permit.ok) return unlessAborted(run, permit);
   const connected = await connect(engine, run);
@@ -38,10 +42,15 @@ export async function perform(
   const execute = async (): Promise<Result> => {
     // Taken right before the handler, so that a grant is not spent on a call that fails earlier.
     if (!(await takeGrant(engine, run, permit))) return unconfirmed();
-    const handled = await handle(engine, run, { input, credentials, secrets });
+    const handled = await handle(engine, run, {
+      input: refined.value,
+      fresh: () => fresh(readers, input),
+      credentials,
+      secrets,
+    });
     if (!handled.ok) return handled;
     return readOutput(
-      output,
+      readers,
       secrets === undefined ? handled.value : secrets.value(handled.value),
       facts.sensitive,
     );
@@ -49,6 +58,31 @@ export async function perform(
   return once === undefined || run.onceKey === undefined
     ? execute()
     : once.perform(run.onceKey, run, execute);
+}
+
+/** A validator of the host's that fails is no verdict on the input. */
+async function refine(
+  { report }: Engine,
+  { call, facts }: Run,
+  readers: ActionReaders,
+  input: unknown,
+): Promise<Valid | FailedResult> {
+  if (readers.refineInput === undefined) return { ok: true, value: input };
+  try {
+    return await refineInput(readers.refineInput, copyJson(input), facts.sensitive);
+  } catch (cause) {
+    report(cause, call, 'EXECUTION_FAILED');
+    return failure('EXECUTION_FAILED', sentences.unavailable, { cause });
+  }
+}
+
+/** The handler's input once more: it may have changed what it was given. */
+async function fresh({ refineInput: again }: ActionReaders, input: unknown): Promise<unknown> {
+  const copy = copyJson(input);
+  if (again === undefined) return copy;
+  const refined = await again(copy);
+  if (refined.ok) return refined.value;
+  throw new TypeError('The schema refuses an input that it took before.');
 }
 
 /** Policy and confirmation. */

@@ -82,12 +82,16 @@ export function makeToolkit<Client extends ClientShape, Context, Credentials = u
   >,
   ...[options = {}]: ToolkitArguments<Client, Context, Credentials>
 ): Toolkit<Client> {
-  const engine = createEngine(parts, handlers, options);
+  return toolkitOf(createEngine(parts, handlers, options));
+}
+
+/** The toolkit of an engine. */
+export function toolkitOf<Client extends ClientShape>(engine: Engine): Toolkit<Client> {
   const unbound = bind<Client>(engine, undefined);
   const entity = (id: string): EntityToolkit<Client> => {
     if (typeof id !== 'string' || id === '')
       throw new TypeError('An entity needs an id: a text that is not empty.');
-    return bind(engine, id);
+    return bind<Client>(engine, id);
   };
   return {
     ...unbound,

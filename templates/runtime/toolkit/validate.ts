@@ -1,6 +1,7 @@
 import { invalidInput, unreadable } from '../feedback.ts';
 import { copyJson } from '../json.ts';
 import type { Reader } from '../reader/issue.ts';
+import type { Refine } from '../refine.ts';
 import { type FailedResult, failure } from '../results.ts';
 import { hideInIssues } from '../sensitive.ts';
 
@@ -29,4 +30,20 @@ export function copyInput(input: unknown): Valid | FailedResult {
   } catch (cause) {
     return failure('INVALID_INPUT', unreadable, { cause });
   }
+}
+
+/**
+ * What an input is besides what its schema says, by the schema's own validator.
+ *
+ * @throws what the validator throws
+ */
+export async function refineInput(
+  refine: Refine,
+  input: unknown,
+  sensitive: readonly string[] | undefined,
+): Promise<Valid | FailedResult> {
+  const refined = await refine(input);
+  if (refined.ok) return refined;
+  const issues = hideInIssues(refined.issues, sensitive);
+  return failure('INVALID_INPUT', invalidInput(issues), { issues });
 }
