@@ -42,25 +42,49 @@ const defaultTimeoutMs = 60_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/** What executions share besides the actions, which may change under it. */
+export type Services = Omit<Engine, keyof BoundActions>;
+
+/** The actions of an engine, with all that belongs to them. */
+export type BoundActions = Pick<Engine, 'actions' | 'library' | 'handlers'>;
+
 /** @throws {TypeError} when a handler is missing or an option cannot be meant (in code that was not type-checked) */
 export function createEngine<Client extends ClientShape, Context, Credentials>(
   parts: ClientParts<Client>,
   handlers: object,
   options: ToolkitOptions<Client, Context, Credentials>,
 ): Engine {
+  const { allow = [], deny = [] } = options.policy ?? {};
+  requireKnown('action', [...allow, ...deny], Object.keys(parts.actions));
+  return { ...createServices(options), ...bindActions(parts, handlers) };
+}
+
+/** @throws {TypeError} when a handler is missing */
+export function bindActions<Client extends ClientShape>(
+  parts: ClientParts<Client>,
+  handlers: object,
+): BoundActions {
+  const actions: ActionTable = parts.actions;
+  return {
+    actions,
+    library: createLibrary(parts),
+    handlers: collectHandlers(Object.keys(actions), handlers, parts.previously),
+  };
+}
+
+/** @throws {TypeError} when an option cannot be meant (in code that was not type-checked) */
+export function createServices<Client extends ClientShape, Context, Credentials>(
+  options: ToolkitOptions<Client, Context, Credentials>,
+): Services {
   const { networks, timeoutMs = defaultTimeoutMs, retries = {}, concurrency, content } = options;
   requireTime('timeoutMs', timeoutMs);
   if (retries.attemptTimeoutMs !== undefined) requireTime('attemptTimeoutMs', retries.attemptTimeoutMs);
   checkLeniency(options.leniency);
-  const actions: ActionTable = parts.actions;
   const report = createReport(options.onError);
   return {
-    actions,
-    library: createLibrary(parts),
     leniency: options.leniency,
     results: resultsOf(options.results),
-    handlers: collectHandlers(Object.keys(actions), handlers, parts.previously),
-    policy: policyOf(actions, networks, options.policy),
+    policy: policyOf(networks, options.policy),
     networks,
     timeoutMs,
     retries,
@@ -78,7 +102,6 @@ export function createEngine<Client extends ClientShape, Context, Credentials>(
 }
 
 function policyOf<Client extends ClientShape>(
-  actions: ActionTable,
   networks: readonly string[] | undefined,
   { maxRiskWithoutConfirmation, writeEnabled, allow, deny, decide, shadow }: PolicyOptions<Client> = {},
 ): Policy {
@@ -87,7 +110,6 @@ function policyOf<Client extends ClientShape>(
       `maxRiskWithoutConfirmation must be read, low, medium or high, got ${String(maxRiskWithoutConfirmation)}.`,
     );
   }
-  requireKnown('action', [...(allow ?? []), ...(deny ?? [])], Object.keys(actions));
   return {
     networks,
     maxRiskWithoutConfirmation,

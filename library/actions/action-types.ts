@@ -1,0 +1,49 @@
+import type { HandlerContext } from '../../templates/runtime/toolkit/handlers.ts';
+import type { ActionDefinition, RuntimeAction } from './action.ts';
+import type { RequestOf, ResultOf } from './types.ts';
+
+/** What callers of an action see: what it takes, and what its execution gives. */
+export interface ActionTypes {
+  request: unknown;
+  result: unknown;
+}
+
+/** Actions by name. */
+export interface ActionMap {
+  [name: string]: ActionTypes;
+}
+
+/** Any action, its types forgotten. */
+export interface AnyAction extends ActionDefinition {
+  readonly handler: (input: never, context: never) => unknown;
+}
+
+/** The types of an action. */
+export interface TypesOf<In, Out> extends ActionTypes {
+  request: RequestOf<In>;
+  result: ResultOf<Out>;
+}
+
+/** A list of actions as a map of their types. */
+export type ActionMapOf<Actions extends readonly AnyAction[]> = {
+  [A in Actions[number] as A['name']]: A extends RuntimeAction<string, infer In, infer Out, never, never>
+    ? TypesOf<In, Out>
+    : ActionTypes;
+};
+
+/** The host's context that all of some actions can work with. */
+export type ContextOf<A extends AnyAction> = Meet<
+  A['handler'] extends (input: never, context: HandlerContext<infer Context, never>) => unknown
+    ? (each: Context) => void
+    : never
+>;
+
+/** The credentials that all of some actions can work with. */
+export type CredentialsOf<A extends AnyAction> = Meet<
+  A['handler'] extends (input: never, context: HandlerContext<never, infer Credentials>) => unknown
+    ? (each: Credentials) => void
+    : never
+>;
+
+/** What fits every function of a union. */
+type Meet<F> = F extends (each: infer Each) => void ? Each : unknown;

@@ -1,0 +1,99 @@
+import { hasErrors } from '../../generator/diagnostics/diagnostic.ts';
+import { lowerFor, tellLowering } from '../../generator/lowered-providers.ts';
+import type { Action } from '../../generator/model/ir.ts';
+import type { DialectChoice, Provider, StrictSetting } from '../../generator/model/provider.ts';
+import { toolOf } from '../../generator/model/tool.ts';
+import { type WireNames, wireNames } from '../../generator/model/wire-names.ts';
+import { dialects } from '../../templates/providers/dialects.ts';
+import type { ToolEntry } from '../../templates/runtime/client.ts';
+import { nearest } from '../../templates/runtime/nearest.ts';
+import { quote } from '../../templates/runtime/quote.ts';
+import type { NamedTool } from '../../templates/runtime/wire.ts';
+import { DefinitionError } from '../actions/definition-error.ts';
+
+/** How actions become a provider's tools. */
+export interface LowerOptions {
+  /** Whether tools are sent strict: where that takes harmless rewrites only, always (`true`), or never (`false`). */
+  readonly strict?: StrictSetting | boolean | undefined;
+  /**
+   * Canonical name -> wire name, of all the actions there are (`openaiNames` of a generated client, say): those keep their names, and nobody else
+   * is given one of theirs, so that a subset never renames.
+   */
+  readonly names?: { readonly [canonical: string]: string } | undefined;
+  /** What the host itself puts in front of every tool name: both together keep to the provider's limit. */
+  readonly namePrefix?: string | undefined;
+  /** Another dialect than the provider's own, by its id (docs/lowering.md) or written out. */
+  readonly profile?: DialectChoice | undefined;
+  /** Actions (or integrations) that stand together in one request, by a name: what a request may hold of strict tools is kept for each. */
+  readonly toolsets?: { readonly [name: string]: readonly string[] } | undefined;
+}
+
+export interface LoweredTools {
+  /** In the order of the actions. */
+  readonly entries: readonly (ToolEntry & NamedTool)[];
+  readonly names: WireNames;
+}
+
+/**
+ * The tools of some actions for one provider, as the generator writes them.
+ *
+ * @throws {DefinitionError} where an action must be strict and cannot be
+ * @throws {TypeError} for the id of a dialect that is not known
+ */
+export function lowerTools(
+  provider: Provider,
+  actions: readonly Action[],
+  { strict = 'off', names = {}, namePrefix, profile, toolsets = {} }: LowerOptions,
+): LoweredTools {
+  requireDialect(profile);
+  const wire = namesOf(provider, actions, names, namePrefix);
+  const settings = {
+    strict: settingOf(strict),
+    toolsets,
+    providers: profile === undefined ? {} : { [provider.id]: { profile } },
+  };
+  const lowered = lowerFor(provider, { actions }, settings, dialects);
+  const told = tellLowering({ actions }, provider, lowered);
+  if (hasErrors(told)) throw new DefinitionError(told);
+  const entries = actions.flatMap((action) => {
+    const input = lowered.get(action.name);
+    const name = wire.current.get(action.name);
+    if (input === undefined || name === undefined) return [];
+    const tool = toolOf(provider.wire, action, name, input);
+    const { restore } = input;
+    return [{ action: action.name, name, tool, ...(restore === undefined ? {} : { restore }) }];
+  });
+  return { entries, names: wire };
+}
+
+function settingOf(strict: StrictSetting | boolean): StrictSetting {
+  return strict === true ? 'on' : strict === false ? 'off' : strict;
+}
+
+/** The actions' names, allotted as if those of the table were there as well. */
+function namesOf(
+  provider: Provider,
+  actions: readonly Action[],
+  table: { readonly [canonical: string]: string },
+  prefix: string | undefined,
+): WireNames {
+  const present = new Map<string, Pick<Action, 'name' | 'previously'>>(
+    Object.keys(table).map((name) => [name, { name, previously: [] }]),
+  );
+  for (const action of actions) present.set(action.name, action);
+  const { current, previous } = wireNames(
+    [...present.values()],
+    provider,
+    new Map(Object.entries(table)),
+    prefix,
+  );
+  const names = actions.map(({ name }) => [name, current.get(name) ?? name] as const);
+  return { current: new Map(names), previous };
+}
+
+function requireDialect(profile: DialectChoice | undefined): void {
+  if (typeof profile !== 'string' || dialects.has(profile)) return;
+  const near = nearest(profile, dialects.keys()).map((id) => JSON.stringify(id));
+  const hint = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+  throw new TypeError(`There is no dialect ${quote(profile)}.${hint}`);
+}
