@@ -5,3 +5,10 @@ export { ActionProvider, customActionProvider, type ToolOptions } from './action
 export type { ActionMap, AnyAction } from './actions/action-types.ts';
 export { DefinitionError } from './actions/definition-error.ts';
 export { buildToolManifest } from './actions/manifest.ts';
+export type { McpClient } from './mcp/client.ts';
+export {
+  type ConnectedServer,
+  fromMcpClient,
+  McpActionProvider,
+  type McpOptions,
+} from './mcp/mcp-provider.ts';

@@ -57,7 +57,7 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
 
   /** What is to be said of the registered actions that is no error: what a schema's library says that JSON Schema cannot, and the like. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#set.diagnostics];
+    return this.#set.diagnostics;
   }
 
   /**

@@ -11,54 +11,75 @@ export interface HeldAction extends ReadAction {
   readonly given: AnyAction;
 }
 
+/** Actions that came together, and what there is to be said of them. */
+interface Group {
+  readonly actions: readonly HeldAction[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
- * Actions that may still grow. What was once given a wire name keeps it, whatever comes after; an action that was taken away and comes back has
+ * Actions that may still change. What was once given a wire name keeps it, whatever comes after; an action that was taken away and comes back has
  * its name again.
  */
 export class ActionSet {
-  readonly diagnostics: Diagnostic[] = [];
   /** Changes with every change of the actions. */
   version = 0;
-  readonly #held = new Map<string, HeldAction>();
+  readonly #groups = new Map<unknown, Group>();
+  #all: readonly HeldAction[] = [];
+  #byName: ReadonlyMap<string, HeldAction> = new Map();
   /** By provider id: canonical name -> wire name. */
-  readonly #names = new Map<string, { [canonical: string]: string }>();
+  readonly #names = new Map<string, { readonly [canonical: string]: string }>();
   readonly #lowered = new Map<string, LoweredTools>();
 
   /** In the order of their names. */
   get all(): readonly HeldAction[] {
-    return [...this.#held.values()].sort((a, b) => byCodeUnits(a.action.name, b.action.name));
+    return this.#all;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return [...this.#groups.values()].flatMap(({ diagnostics }) => diagnostics);
   }
 
   find(name: string): HeldAction | undefined {
-    return this.#held.get(name);
+    return this.#byName.get(name);
   }
 
-  /** @throws {DefinitionError} for a definition that is wrong, and for a name that is taken */
+  /**
+   * Actions that stay.
+   *
+   * @throws {DefinitionError} for a definition that is wrong, and for a name that is taken
+   */
   add(given: readonly AnyAction[]): void {
-    const { actions, diagnostics } = readActions(given);
-    const taken = actions.flatMap(({ action }) => this.#clashes([action.name, ...action.previously]));
-    if (taken.length > 0) throw new DefinitionError(taken);
-    const byName = new Map(given.map((each) => [each.name, each]));
-    for (const read of actions) {
-      const own = byName.get(read.action.name);
-      if (own !== undefined) this.#held.set(read.action.name, { ...read, given: own });
-    }
-    this.diagnostics.push(...diagnostics);
-    this.#changed();
+    this.#put(Symbol('added'), read(given));
   }
 
-  /** Takes the place of all actions that there were. */
-  replace(given: readonly AnyAction[]): void {
-    const before = [...this.#held];
-    const told = this.diagnostics.splice(0);
-    this.#held.clear();
-    try {
-      this.add(given);
-    } catch (error) {
-      for (const [name, action] of before) this.#held.set(name, action);
-      this.diagnostics.push(...told);
-      throw error;
+  /**
+   * Actions of a source that may change its mind: they take the place of those that it gave before. Of actions from strangers, one that cannot be
+   * used is left out and told, and the others stand.
+   */
+  replace(source: object, given: readonly AnyAction[], told: readonly Diagnostic[] = []): void {
+    const actions: HeldAction[] = [];
+    const diagnostics: Diagnostic[] = [...told];
+    const taken = this.#owners(source);
+    for (const each of given) {
+      try {
+        const group = read([each]);
+        const clashes = group.actions.flatMap((action) => clashesOf(action, taken));
+        diagnostics.push(...group.diagnostics, ...clashes);
+        if (clashes.length > 0) continue;
+        actions.push(...group.actions);
+        for (const { action } of group.actions) taken.set(action.name, action.name);
+      } catch (error) {
+        if (!(error instanceof DefinitionError)) throw error;
+        diagnostics.push(...error.diagnostics);
+      }
     }
+    this.#put(source, { actions, diagnostics });
+  }
+
+  /** Takes away what a source gave. */
+  remove(source: object): void {
+    if (this.#groups.delete(source)) this.#changed();
   }
 
   /** The tools of all actions for one provider; each combination of options is worked out once. */
@@ -66,33 +87,62 @@ export class ActionSet {
     const key = JSON.stringify([provider.id, options]);
     let lowered = this.#lowered.get(key);
     if (lowered === undefined) {
-      const own = this.#names.get(provider.id) ?? {};
+      const table = JSON.stringify([provider.id, options.namePrefix]);
+      const names = this.#names.get(table) ?? {};
       const actions = this.all.map(({ action }) => action);
-      lowered = lowerTools(provider, actions, { ...options, names: { ...own, ...options.names } });
+      lowered = lowerTools(provider, actions, { ...options, names });
       this.#lowered.set(key, lowered);
-      if (options.names === undefined && options.namePrefix === undefined) {
-        this.#names.set(provider.id, { ...own, ...Object.fromEntries(lowered.names.current) });
-      }
+      this.#names.set(table, { ...names, ...Object.fromEntries(lowered.names.current) });
     }
     return lowered;
   }
 
-  #changed(): void {
-    this.version++;
-    this.#lowered.clear();
+  #put(source: unknown, group: Group): void {
+    const taken = this.#owners(source);
+    const clashes = group.actions.flatMap((action) => clashesOf(action, taken));
+    if (clashes.length > 0) throw new DefinitionError(clashes);
+    this.#groups.set(source, group);
+    this.#changed();
   }
 
-  #clashes(names: readonly string[]): Diagnostic[] {
-    const known = new Map(
-      this.all.flatMap(({ action }) =>
-        [action.name, ...action.previously].map((name) => [name, action.name] as const),
+  /** Every name that actions of other sources have or had -> the name of today. */
+  #owners(source: unknown): Map<string, string> {
+    const others = [...this.#groups].filter(([each]) => each !== source);
+    return new Map(
+      others.flatMap(([, { actions }]) =>
+        actions.flatMap(({ action }) =>
+          [action.name, ...action.previously].map((name) => [name, action.name] as const),
+        ),
       ),
     );
-    return names.flatMap((name) => {
-      const owner = known.get(name);
-      if (owner === undefined) return [];
-      const what = owner === name ? 'is registered already' : `is a former name of ${JSON.stringify(owner)}`;
-      return [diagnostic('duplicate-action', `The action ${JSON.stringify(name)} ${what}`)];
-    });
   }
+
+  #changed(): void {
+    const all = [...this.#groups.values()].flatMap(({ actions }) => actions);
+    this.#all = all.sort((a, b) => byCodeUnits(a.action.name, b.action.name));
+    this.#byName = new Map(this.#all.map((held) => [held.action.name, held]));
+    this.#lowered.clear();
+    this.version++;
+  }
+}
+
+function read(given: readonly AnyAction[]): Group {
+  const { actions, diagnostics } = readActions(given);
+  const byName = new Map(given.map((each) => [each.name, each]));
+  return {
+    actions: actions.flatMap((each) => {
+      const own = byName.get(each.action.name);
+      return own === undefined ? [] : [{ ...each, given: own }];
+    }),
+    diagnostics,
+  };
+}
+
+function clashesOf({ action }: HeldAction, owners: ReadonlyMap<string, string>): Diagnostic[] {
+  return [action.name, ...action.previously].flatMap((name) => {
+    const owner = owners.get(name);
+    if (owner === undefined) return [];
+    const what = owner === name ? 'is registered already' : `is a former name of ${JSON.stringify(owner)}`;
+    return [diagnostic('duplicate-action', `The action ${JSON.stringify(name)} ${what}`)];
+  });
 }

@@ -1,0 +1,114 @@
+import { type Diagnostic, diagnostic } from '../../generator/diagnostics/diagnostic.ts';
+import { member } from '../../templates/runtime/json.ts';
+import { quote } from '../../templates/runtime/quote.ts';
+import { ActionProvider, actionSetOf } from '../actions/action-provider.ts';
+import type { ActionMap } from '../actions/action-types.ts';
+import { listAllTools, type McpClient, onToolsChanged } from './client.ts';
+import { needsTask, serverId, toolAction } from './tool.ts';
+
+export interface McpOptions {
+  /**
+   * What the server is called here: the integration of its actions, and what stands before the dot in their names. Default: what the server calls
+   * itself, with a number where another server has that name already.
+   */
+  readonly server?: string;
+  /** Told when the server's tools changed and could not be listed anew; those of before stay. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A server whose tools a provider holds. */
+export interface ConnectedServer {
+  /** What the server is called here. */
+  readonly server: string;
+  /** Lists its tools anew; also done whenever the server says that they changed. Rejects where the list cannot be had: those of before stay. */
+  refresh(): Promise<void>;
+  /** Takes its tools away, and listens no longer. The client stays connected. */
+  disconnect(): void;
+}
+
+/**
+ * The tools of MCP servers as actions named `server.tool`, which call them. Nothing that a server says is trusted: definitions are checked like any
+ * others, one that cannot be used is left out and stands in `diagnostics`, and a server's hint never lowers a risk that a policy would stop.
+ */
+export class McpActionProvider extends ActionProvider<ActionMap> {
+  readonly #servers = new Set<string>();
+
+  /**
+   * Adds the tools of another server.
+   *
+   * @throws what the client throws, and a `TypeError` for a `server` that is taken (as rejections)
+   */
+  async connect(client: McpClient, { server: given, onError }: McpOptions = {}): Promise<ConnectedServer> {
+    const server = this.#claim(client, given);
+    const set = actionSetOf(this);
+    const source = {};
+    let isConnected = true;
+    let running: Promise<void> | undefined;
+    let isStale = false;
+    const list = async (): Promise<void> => {
+      do {
+        isStale = false;
+        const tools = await listAllTools(client);
+        if (!isConnected) return;
+        const usable = tools.filter((tool) => !needsTask(tool));
+        set.replace(
+          source,
+          usable.map((tool) => toolAction(client, server, tool)),
+          tools.filter(needsTask).map((tool) => taskOnly(server, tool)),
+        );
+      } while (isStale);
+    };
+    // One list at a time: what changes meanwhile is listed right after.
+    const refresh = (): Promise<void> => {
+      if (running !== undefined) isStale = true;
+      running ??= list().finally(() => {
+        running = undefined;
+      });
+      return running;
+    };
+    const stop = onToolsChanged(client, () => {
+      refresh().catch((error: unknown) => onError?.(error));
+    });
+    const disconnect = (): void => {
+      isConnected = false;
+      stop();
+      set.remove(source);
+      this.#servers.delete(server);
+    };
+    try {
+      await refresh();
+    } catch (error) {
+      disconnect();
+      throw error;
+    }
+    return { server, refresh, disconnect };
+  }
+
+  #claim(client: McpClient, given: string | undefined): string {
+    const wanted = serverId(given ?? client.getServerVersion?.()?.name ?? 'mcp');
+    let server = wanted;
+    for (let count = 2; this.#servers.has(server); count++) {
+      if (given !== undefined)
+        throw new TypeError(`There is a server ${quote(wanted)} already. Give this one another name.`);
+      server = `${wanted}-${count}`;
+    }
+    this.#servers.add(server);
+    return server;
+  }
+}
+
+/**
+ * The tools of a connected client's server as a provider, kept as the server changes them. More servers join by its `connect`.
+ *
+ * @throws what the client throws (as a rejection)
+ */
+export async function fromMcpClient(client: McpClient, options?: McpOptions): Promise<McpActionProvider> {
+  const provider = new McpActionProvider();
+  await provider.connect(client, options);
+  return provider;
+}
+
+function taskOnly(server: string, tool: unknown): Diagnostic {
+  const name = JSON.stringify(`${server}.${String(member(tool, 'name'))}`);
+  return diagnostic('not-an-action', `The tool ${name} runs only as a task, so it is left out`);
+}
