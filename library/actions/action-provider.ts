@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import { manifestItem } from '../../generator/model/facts.ts';
 import type { AnthropicTool } from '../../templates/providers/anthropic/wire.ts';
 import type { BedrockTool } from '../../templates/providers/bedrock/types.ts';
-import type { GeminiTools } from '../../templates/providers/gemini/types.ts';
+import type { GeminiTool } from '../../templates/providers/gemini/types.ts';
 import type { LangChainTool } from '../../templates/providers/langchain/types.ts';
 import type { McpTool } from '../../templates/providers/mcp/types.ts';
 import type { OpenAITool } from '../../templates/providers/openai/wire.ts';
@@ -148,7 +148,7 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
     return this.#tools(mcpExporter, network, options);
   }
 
-  geminiTools(network?: string, options?: ToolOptions): GeminiTools[] {
+  geminiTools(network?: string, options?: ToolOptions): GeminiTool[] {
     return this.#tools(geminiExporter, network, options);
   }
 

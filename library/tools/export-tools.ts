@@ -1,6 +1,6 @@
 import type { AnthropicTool } from '../../templates/providers/anthropic/wire.ts';
 import type { BedrockTool } from '../../templates/providers/bedrock/types.ts';
-import type { GeminiTools } from '../../templates/providers/gemini/types.ts';
+import type { GeminiTool } from '../../templates/providers/gemini/types.ts';
 import type { LangChainTool } from '../../templates/providers/langchain/types.ts';
 import type { McpTool } from '../../templates/providers/mcp/types.ts';
 import type { OpenAITool } from '../../templates/providers/openai/wire.ts';
@@ -72,8 +72,8 @@ export function toMcpTools(manifest: Manifest, options?: ExportOptions): McpTool
   return exportTools(mcpExporter, manifest, options);
 }
 
-/** For `generateContent({ config: { tools } })`: one element with all declarations. */
-export function toGeminiTools(manifest: Manifest, options?: ExportOptions): GeminiTools[] {
+/** For `generateContent({ config: { tools: [{ functionDeclarations }] } })`. */
+export function toGeminiTools(manifest: Manifest, options?: ExportOptions): GeminiTool[] {
   return exportTools(geminiExporter, manifest, options);
 }
 

@@ -4,7 +4,7 @@ import type { AnthropicTool } from '../../templates/providers/anthropic/wire.ts'
 import { bedrock } from '../../templates/providers/bedrock/provider.ts';
 import type { BedrockTool } from '../../templates/providers/bedrock/types.ts';
 import { gemini } from '../../templates/providers/gemini/provider.ts';
-import type { GeminiTools } from '../../templates/providers/gemini/types.ts';
+import type { GeminiTool } from '../../templates/providers/gemini/types.ts';
 import { langchain } from '../../templates/providers/langchain/provider.ts';
 import type { LangChainTool } from '../../templates/providers/langchain/types.ts';
 import { mcp } from '../../templates/providers/mcp/provider.ts';
@@ -58,7 +58,7 @@ function asSent<Exported>(provider: Provider): Exporter<Exported> {
 
 export const anthropicExporter: Exporter<AnthropicTool> = /* @__PURE__ */ asSent(anthropic);
 export const bedrockExporter: Exporter<BedrockTool> = /* @__PURE__ */ asSent(bedrock);
-export const geminiExporter: Exporter<GeminiTools> = /* @__PURE__ */ asSent(gemini);
+export const geminiExporter: Exporter<GeminiTool> = /* @__PURE__ */ asSent(gemini);
 export const langchainExporter: Exporter<LangChainTool> = /* @__PURE__ */ asSent(langchain);
 export const mcpExporter: Exporter<McpTool> = /* @__PURE__ */ asSent(mcp);
 export const openaiExporter: Exporter<OpenAITool> = /* @__PURE__ */ asSent(openai);
