@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ActionProvider,
+  buildToolManifest,
+  customActionProvider,
+  DefinitionError,
+  defineAction,
+} from '../../library/providers.ts';
+
+const text = { type: 'string' };
+const action = (name: string, networks: string[] = [], more: object = {}) =>
+  defineAction({
+    name,
+    description: `Does ${name}.`,
+    networks,
+    inputSchema: { type: 'object', properties: { value: text }, required: ['value'] },
+    handler: ({ value }) => value,
+    ...more,
+  });
+
+const everywhere = action('math.add');
+const main = action('wallet.balance', ['main'], { riskLevel: 'read' });
+const test = action('wallet.transfer', ['test'], { riskLevel: 'high', requiresConfirmation: true });
+
+describe('ActionProvider', () => {
+  it('has what was registered, in the order of names, as it was given', () => {
+    const provider = new ActionProvider();
+    for (const each of [test, everywhere, main]) provider.register(each);
+    expect(provider.list()).toEqual([everywhere, main, test]);
+    expect(provider.get('wallet.balance')).toBe(main);
+    expect(provider.has('wallet.balance')).toBe(true);
+    expect(provider.has('toString')).toBe(false);
+  });
+
+  it('refuses a name that is taken, a former one too, and stays as it was', () => {
+    const provider = new ActionProvider().register(action('new.name', [], { previously: ['old.name'] }));
+    expect(() => provider.register(action('new.name'))).toThrow(/"new\.name" is registered already/);
+    expect(() => provider.register(action('old.name'))).toThrow(
+      /"old\.name" is a former name of "new\.name"/,
+    );
+    expect(() => provider.register(action('other', [], { previously: ['new.name'] }))).toThrow(
+      DefinitionError,
+    );
+    expect(provider.list().map(({ name }) => name)).toEqual(['new.name']);
+  });
+
+  it('says which name was meant', () => {
+    const provider = customActionProvider([everywhere, main, test]);
+    expect(() => provider.get('walet.balance')).toThrow('Did you mean "wallet.balance"?');
+    expect(() => provider.get('constructor')).toThrow('There is no action "constructor".');
+  });
+
+  it('lists what works on a network: what names it, and what names none', () => {
+    const provider = customActionProvider([everywhere, main, test]);
+    expect(provider.listForNetwork('main')).toEqual([everywhere, main]);
+    expect(provider.manifest('test').map(({ name }) => name)).toEqual(['math.add', 'wallet.transfer']);
+    expect(provider.openAITools('main').map((tool) => tool.function.name)).toEqual([
+      'math_add',
+      'wallet_balance',
+    ]);
+    expect(provider.openAITools()).toHaveLength(3);
+  });
+
+  it('never renames: neither for a network, nor when others come', () => {
+    const [first, second] = [action('a.b', ['main']), action('a-b.c', ['test'])];
+    const provider = customActionProvider([first, second]);
+    const before = provider.vercelTools().map(({ name }) => name);
+    expect(provider.vercelTools('main').map(({ name }) => name)).toEqual([before[1]]);
+    provider.register(action('a_b'));
+    expect(provider.vercelTools().map(({ name }) => name)).toEqual(expect.arrayContaining(before));
+    expect(new Set(provider.vercelTools().map(({ name }) => name)).size).toBe(3);
+  });
+
+  it('has the tools of every provider as data', () => {
+    const provider = customActionProvider([main]);
+    const named = { name: 'wallet_balance', description: 'Does wallet.balance.' };
+    const schema = {
+      type: 'object',
+      properties: { value: text },
+      required: ['value'],
+      additionalProperties: false,
+    };
+    expect(provider.openAITools()).toEqual([
+      { type: 'function', function: { ...named, parameters: schema, strict: false } },
+    ]);
+    expect(provider.openAIResponsesTools()).toMatchObject([
+      { type: 'function', ...named, parameters: schema },
+    ]);
+    expect(provider.openAIAgentsTools()).toEqual([{ ...named, params_json_schema: schema }]);
+    expect(provider.anthropicTools()).toMatchObject([{ ...named, input_schema: schema }]);
+    expect(provider.vercelTools()).toEqual([{ ...named, parameters: schema }]);
+    expect(provider.vercelAITools()).toEqual(provider.vercelTools());
+    expect(provider.langChainToolDefs()).toEqual([{ ...named, schema }]);
+    expect(provider.mcpTools()).toMatchObject([{ name: 'wallet.balance', inputSchema: schema }]);
+    expect(provider.geminiTools()).toMatchObject([{ name: 'wallet.balance', parametersJsonSchema: schema }]);
+    expect(provider.bedrockTools()).toMatchObject([
+      { toolSpec: { ...named, inputSchema: { json: schema } } },
+    ]);
+    expect(provider.openAITools(undefined, { strict: true })[0]?.function.strict).toBe(true);
+  });
+
+  it('hands out copies', () => {
+    const provider = customActionProvider([main]);
+    const before = JSON.stringify([provider.manifest(), provider.anthropicTools()]);
+    Object.assign(provider.manifest()[0]?.inputSchema ?? {}, { properties: {} });
+    Object.assign(provider.anthropicTools()[0]?.input_schema ?? {}, { properties: {} });
+    expect(JSON.stringify([provider.manifest(), provider.anthropicTools()])).toBe(before);
+  });
+
+  it('tells what is no error', () => {
+    const provider = customActionProvider([defineAction({ name: 'silent', handler: () => 1 })]);
+    expect(provider.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['missing-description', 'info'],
+    ]);
+  });
+
+  it('takes names from strangers as data', () => {
+    const names = ['__proto__', 'constructor', 'toString', '../../etc/passwd', "'; drop", '💥', ' '];
+    const provider = customActionProvider(names.map((name) => defineAction({ name, handler: () => name })));
+    expect(provider.list()).toHaveLength(names.length);
+    for (const tool of provider.openAITools()) expect(tool.function.name).toMatch(/^[\w-]{1,64}$/);
+    expect(new Set(provider.openAITools().map((tool) => tool.function.name)).size).toBe(names.length);
+  });
+});
+
+describe('buildToolManifest', () => {
+  it('fills what was not said', () => {
+    expect(
+      buildToolManifest([{ name: 'b', riskLevel: 'catastrophic', networks: ['main'] }, { name: 'a' }]),
+    ).toEqual([
+      {
+        name: 'a',
+        description: '',
+        riskLevel: 'medium',
+        requiresConfirmation: false,
+        networks: [],
+        inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      },
+      {
+        name: 'b',
+        description: '',
+        riskLevel: 'high',
+        requiresConfirmation: false,
+        networks: ['main'],
+        inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      },
+    ]);
+  });
+
+  it('takes its own items again', () => {
+    const manifest = buildToolManifest([main, test]);
+    expect(buildToolManifest(manifest)).toEqual(manifest);
+  });
+});

@@ -1,0 +1,280 @@
+import { Client as Client2 } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { describe, expect, it } from 'vitest';
+import { fromMcpClient, type McpClient } from '../../library/providers.ts';
+import { createDynamicToolkit } from '../../library/runtime.ts';
+
+const png = 'iVBORw0KGgo=';
+const anything = { type: 'object' as const };
+
+interface Tool {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/** A server of our own making, with the tools that `tools` holds when it is asked, two a page. */
+async function serve(
+  name: string,
+  tools: Tool[],
+  answer: (name: string, args: object, signal: AbortSignal) => unknown,
+) {
+  const server = new Server({ name, version: '1' }, { capabilities: { tools: { listChanged: true } } });
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    const from = Number(params?.cursor ?? 0);
+    const page = tools.slice(from, from + 2);
+    return { tools: page, ...(from + 2 < tools.length ? { nextCursor: String(from + 2) } : {}) } as never;
+  });
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const given = await answer(params.name, params.arguments ?? {}, signal);
+    return given as never;
+  });
+  const connect = async (client: { connect(transport: never): Promise<void> }): Promise<void> => {
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await server.connect(ours);
+    await client.connect(theirs as never);
+  };
+  return { server, connect };
+}
+
+const info = { name: 'host', version: '1' };
+const makers = {
+  'the SDK 1.x': () => new Client(info),
+  'the client package 2.x': () => new Client2(info),
+} as const;
+
+const call = (name: string, args: object = {}) => [{ id: 'c', type: 'tool_use', name, input: args }];
+
+describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
+  const connected = async (
+    tools: Tool[],
+    answer: (name: string, args: object, signal: AbortSignal) => unknown,
+  ) => {
+    const { server, connect } = await serve('desk', tools, answer);
+    const client = make();
+    await connect(client);
+    return { server, client, provider: await fromMcpClient(client) };
+  };
+
+  it('gives all pages of its tools, and executes them', async () => {
+    const tools = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+      name,
+      description: name,
+      inputSchema: anything,
+    }));
+    const { provider } = await connected(tools, (name) => ({
+      content: [{ type: 'text', text: `ran ${name}` }],
+    }));
+    expect(provider.list().map(({ name }) => name)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `desk.${name}`),
+    );
+    const toolkit = createDynamicToolkit(provider);
+    expect(await toolkit.execute('desk.e', {})).toMatchObject({ ok: true, output: 'ran e' });
+    expect(await toolkit.forLLM('anthropic').run(call('desk_b'))).toMatchObject([{ content: 'ran b' }]);
+  });
+
+  it('holds input and output to their schemas', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    const tools = [{ name: 'next', inputSchema: schema, outputSchema: schema }];
+    const seen: object[] = [];
+    const { provider } = await connected(tools, (_name, args) => {
+      seen.push(args);
+      const value = { n: (args as { n: number }).n + 1 };
+      return { content: [{ type: 'text', text: JSON.stringify(value, null, 1) }], structuredContent: value };
+    });
+    const toolkit = createDynamicToolkit(provider);
+    expect(await toolkit.execute('desk.next', { n: 1 })).toMatchObject({ ok: true, output: { n: 2 } });
+    expect(await toolkit.execute('desk.next', { n: 'x' })).toMatchObject({ errorCode: 'INVALID_INPUT' });
+    expect(seen).toEqual([{ n: 1 }]);
+  });
+
+  it('carries images, audio, resources and links natively', async () => {
+    const { provider } = await connected([{ name: 'show', inputSchema: anything }], () => ({
+      content: [
+        { type: 'text', text: 'Here.' },
+        { type: 'image', data: png, mimeType: 'image/png' },
+        { type: 'resource', resource: { uri: 'file:///a.txt', mimeType: 'text/plain', text: 'inside' } },
+        { type: 'resource', resource: { uri: 'file:///a.pdf', mimeType: 'application/pdf', blob: png } },
+        { type: 'resource_link', uri: 'https://example.com/b', name: 'b' },
+      ],
+    }));
+    const toolkit = createDynamicToolkit(provider);
+    const [answer] = await toolkit.forLLM('anthropic').run(call('desk_show'));
+    const blocks = answer?.content;
+    expect(blocks).toEqual(
+      expect.arrayContaining([
+        { type: 'text', text: 'Here.' },
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
+        { type: 'text', text: 'inside' },
+      ]),
+    );
+    expect(JSON.stringify(blocks)).toContain('https://example.com/b');
+    const [mcp] = await toolkit.forLLM('mcp').run({ name: 'desk.show', arguments: {} });
+    expect(mcp?.content.map(({ type }) => type)).toEqual([
+      'text',
+      'image',
+      'text',
+      'resource',
+      'resource_link',
+    ]);
+  });
+
+  it('shows the model what the server says of an error, and hides what the client throws', async () => {
+    const tools = ['said', 'refused', 'broken'].map((name) => ({ name, inputSchema: anything }));
+    const { provider } = await connected(tools, (name) => {
+      if (name === 'said') return { isError: true, content: [{ type: 'text', text: 'No such file.' }] };
+      if (name === 'refused') throw new McpError(ErrorCode.InvalidParams, 'path must be absolute');
+      throw new McpError(ErrorCode.InternalError, 'secret in /etc');
+    });
+    const toolkit = createDynamicToolkit(provider);
+    expect(await toolkit.execute('desk.said', {})).toMatchObject({ ok: false, error: 'No such file.' });
+    expect(await toolkit.execute('desk.refused', {})).toMatchObject({
+      error: expect.stringContaining('path must be absolute'),
+    });
+    const broken = await toolkit.execute('desk.broken', {});
+    expect(broken).toMatchObject({ ok: false, errorCode: 'EXECUTION_FAILED' });
+    expect(JSON.stringify([broken.ok || broken.error])).not.toContain('secret');
+  });
+
+  it('tells the server when a call is given up', async () => {
+    let cancelled = false;
+    const { provider } = await connected(
+      [{ name: 'slow', inputSchema: anything }],
+      (_name, _args, signal) => {
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            cancelled = true;
+            resolve({ content: [] });
+          });
+        });
+      },
+    );
+    const toolkit = createDynamicToolkit(provider, { timeoutMs: 50 });
+    expect(await toolkit.execute('desk.slow', {})).toMatchObject({ errorCode: 'TIMEOUT' });
+    await expect.poll(() => cancelled).toBe(true);
+  });
+
+  it('lists anew when the tools change, keeps wire names, and listens no longer once disconnected', async () => {
+    const tools: Tool[] = [{ name: 'a.b', inputSchema: anything }];
+    const { server, provider } = await connected(tools, () => ({ content: [] }));
+    const toolkit = createDynamicToolkit(provider);
+    const wire = provider.openAITools()[0]?.function.name;
+    tools.push({ name: 'a_b', inputSchema: anything });
+    await server.sendToolListChanged();
+    await expect.poll(() => provider.list().length).toBe(2);
+    expect(toolkit.actions()).toEqual(['desk.a.b', 'desk.a_b']);
+    expect(provider.openAITools().map((tool) => tool.function.name)).toContain(wire);
+    tools.splice(0, 1);
+    await server.sendToolListChanged();
+    await expect.poll(() => toolkit.actions()).toEqual(['desk.a_b']);
+  });
+});
+
+/** A client that answers without a server. */
+function stub(name: string, tools: readonly unknown[], more: Partial<McpClient> = {}): McpClient {
+  return {
+    listTools: async () => ({ tools }),
+    callTool: async ({ name: tool }) => ({ content: [{ type: 'text', text: `${name} ran ${tool}` }] }),
+    getServerVersion: () => ({ name }),
+    ...more,
+  };
+}
+
+describe('several servers', () => {
+  const tool = (name: string) => ({ name, inputSchema: anything });
+
+  it('never share a name, whatever they call themselves and their tools', async () => {
+    const provider = await fromMcpClient(stub('same', [tool('run'), tool('x.run')]));
+    await provider.connect(stub('same', [tool('run')]));
+    await provider.connect(stub('same.x', [tool('run')]));
+    await provider.connect(stub('', [tool('run')]));
+    const names = provider.list().map(({ name }) => name);
+    expect(new Set(names).size).toBe(5);
+    const toolkit = createDynamicToolkit(provider);
+    for (const { name } of provider.list()) {
+      expect(await toolkit.execute(name, {})).toMatchObject({
+        output: expect.stringMatching(/ran (x\.)?run$/),
+      });
+    }
+    expect(await toolkit.execute('same-2.run', {})).toMatchObject({ output: 'same ran run' });
+    const wire = provider.openAITools().map((each) => each.function.name);
+    expect(new Set(wire).size).toBe(5);
+  });
+
+  it('are named by the host, which hears of a name that it gave twice', async () => {
+    const provider = await fromMcpClient(stub('a', [tool('run')]), { server: 'mine' });
+    await expect(provider.connect(stub('b', []), { server: 'mine' })).rejects.toThrow(
+      /There is a server "mine"/,
+    );
+    expect(provider.list().map(({ name, integration }) => [name, integration])).toEqual([
+      ['mine.run', 'mine'],
+    ]);
+  });
+
+  it('leave together with their tools', async () => {
+    const provider = await fromMcpClient(stub('a', [tool('run')]));
+    const second = await provider.connect(stub('b', [tool('run')]));
+    second.disconnect();
+    expect(provider.list().map(({ name }) => name)).toEqual(['a.run']);
+    await provider.connect(stub('b', [tool('other')]));
+    expect(provider.has('b.other')).toBe(true);
+  });
+});
+
+describe('a hostile server', () => {
+  it('cannot take others along: what cannot be used is left out and told', async () => {
+    const provider = await fromMcpClient(
+      stub('evil', [
+        { name: 'good', inputSchema: anything },
+        { name: 'bad', inputSchema: { type: 'dict' } },
+        { name: 'good', inputSchema: anything },
+        { name: 42, inputSchema: anything },
+        null,
+        'text',
+        { name: 'task', inputSchema: anything, execution: { taskSupport: 'required' } },
+        { name: '__proto__', inputSchema: anything },
+      ]),
+    );
+    expect(provider.list().map(({ name }) => name)).toEqual(['evil.__proto__', 'evil.good']);
+    const told = provider.diagnostics.filter(({ severity }) => severity !== 'info');
+    expect(told.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['invalid-schema', 'duplicate-action', 'invalid-field', 'not-an-action']),
+    );
+    expect(JSON.stringify(told)).toContain('evil.bad');
+  });
+
+  it('cannot page without an end', async () => {
+    const circling = stub('evil', [], {
+      listTools: async () => ({ tools: [], nextCursor: 'again' }),
+    });
+    await expect(fromMcpClient(circling)).rejects.toThrow(/in circles/);
+    let page = 0;
+    const endless = stub('evil', [], {
+      listTools: async () => ({ tools: [], nextCursor: String(++page) }),
+    });
+    await expect(fromMcpClient(endless)).rejects.toThrow(/in circles/);
+  });
+
+  it('keeps its tools of before where it cannot list them anew, and the host is told', async () => {
+    let fails = false;
+    const errors: unknown[] = [];
+    const client = stub('flaky', [], {
+      listTools: async () => {
+        if (fails) throw new Error('gone');
+        return { tools: [{ name: 'run', inputSchema: anything }] };
+      },
+    });
+    const provider = await fromMcpClient(client, { onError: (error) => errors.push(error) });
+    fails = true;
+    await client.fallbackNotificationHandler?.({ method: 'notifications/tools/list_changed' } as never);
+    await expect.poll(() => errors.length).toBe(1);
+    expect(provider.has('flaky.run')).toBe(true);
+  });
+});
