@@ -42,7 +42,7 @@ export interface ActionDecoder {
  */
 export function identify(
   raw: unknown,
-  wire: Wire,
+  wire: Pick<Wire, 'readCall'>,
   names: NameTable,
   known: () => readonly string[],
 ): IdentifiedCall | FailedCall {
@@ -63,7 +63,7 @@ export function identify(
 }
 
 /** Raw calls come from strangers, and a host's own `Wire` may trip over them. */
-function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
+function readRaw(raw: unknown, wire: Pick<Wire, 'readCall'>): RawCall | undefined {
   try {
     return wire.readCall(raw);
   } catch {

@@ -256,6 +256,16 @@ export function deskParts(
         Object.entries(schemas).filter(([name]) => actions[name as keyof Inputs].part === part),
       ),
     ),
+    descriptions: byPart('descriptions', (part) =>
+      Object.fromEntries(
+        deskActions
+          .filter(({ integration }) => integration === part)
+          .map(({ name, description, annotations, examples }) => [
+            name,
+            { description, annotations, examples },
+          ]),
+      ),
+    ),
     providers: Object.fromEntries(
       providers.map((under) => [
         under.provider.id,
