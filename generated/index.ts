@@ -34,7 +34,7 @@ export type { Issue } from './runtime/reader/issue.ts';
 export type { AuthRequired, ErrorCode, FailedResult, GrantRequest } from './runtime/results.ts';
 export type { HandlerContext } from './runtime/toolkit/handlers.ts';
 export type {
-  FrameworkTools,
+  FrameworkModelTools,
   ModelTools,
   ModelTurn,
   TurnAnswer,

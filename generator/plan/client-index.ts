@@ -71,7 +71,7 @@ function indexView({ parts, providers, command }: PlanInput): IndexView {
       type('runtime/results', 'FailedResult'),
       type('runtime/results', 'GrantRequest'),
       type('runtime/toolkit/handlers', 'HandlerContext'),
-      type('runtime/toolkit/model-tools', 'FrameworkTools'),
+      type('runtime/toolkit/model-tools', 'FrameworkModelTools'),
       type('runtime/toolkit/model-tools', 'ModelTools'),
       type('runtime/toolkit/model-tools', 'ModelTurn'),
       type('runtime/toolkit/model-tools', 'TurnAnswer'),

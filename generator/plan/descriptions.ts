@@ -1,4 +1,5 @@
-import type { Action, FilePlan } from '../model/ir.ts';
+import { describeAction } from '../model/describe-action.ts';
+import type { FilePlan } from '../model/ir.ts';
 import type { DescriptionsPartView } from '../model/views.ts';
 import type { Part, PlanInput } from './input.ts';
 import { file, partRef, type } from './refs.ts';
@@ -18,16 +19,6 @@ function descriptionsView({ command }: PlanInput, part: Part): DescriptionsPartV
       type(`types/${part.part}`, `${part.stem}Inputs`),
     ],
     ...partRef(part),
-    rows: part.actions.map((action) => ({ name: action.name, description: described(action) })),
-  };
-}
-
-function described({ title, description, deprecated, annotations, examples }: Action): object {
-  return {
-    ...(title === undefined ? {} : { title }),
-    description,
-    ...(deprecated === undefined ? {} : { deprecated }),
-    ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    ...(examples.length === 0 ? {} : { examples }),
+    rows: part.actions.map((action) => ({ name: action.name, description: describeAction(action) })),
   };
 }

@@ -23,8 +23,8 @@ export abstract class FrameworkAdapter<Tools extends object = object, Result ext
   abstract exportTools(tools: readonly FrameworkTool[]): Tools;
 
   /**
-   * Reads one call; `undefined` for whatever is none (text, say), which is left out. What it throws is told to `onError`, and the model is
-   * answered that its call names no tool.
+   * Reads one call; `undefined` for whatever is none (text, say), which is left out. What it throws is told to `onError`, and the model
+   * that its call cannot be read.
    */
   abstract parseToolCall(raw: unknown): FrameworkCall | undefined;
 

@@ -47,6 +47,7 @@ export function identify(
   known: () => readonly string[],
 ): IdentifiedCall | FailedCall {
   const call = readRaw(raw, wire);
+  if (call?.unreadable) return fail('malformed_json', call, feedback.unreadableCall);
   const found = call?.name === undefined ? undefined : names.find(call.name);
   if (call === undefined || found === undefined) {
     return fail('unknown_tool', call ?? noCall, feedback.unknownTool(call?.name, known()));

@@ -3,6 +3,7 @@
  * the same constants, through the same `createAdapter` and `makeToolkit`, for any provider of the registry.
  */
 import { lowerActions } from '../../generator/lower/lower-actions.ts';
+import { describeAction } from '../../generator/model/describe-action.ts';
 import type { Action, Schema, SchemaObject } from '../../generator/model/ir.ts';
 import type { Provider } from '../../generator/model/provider.ts';
 import { wireNames } from '../../generator/model/wire-names.ts';
@@ -260,10 +261,7 @@ export function deskParts(
       Object.fromEntries(
         deskActions
           .filter(({ integration }) => integration === part)
-          .map(({ name, description, annotations, examples }) => [
-            name,
-            { description, annotations, examples },
-          ]),
+          .map((each) => [each.name, describeAction(each)]),
       ),
     ),
     providers: Object.fromEntries(

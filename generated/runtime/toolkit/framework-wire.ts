@@ -120,7 +120,7 @@ function frameworkWire(
 
     readCall(raw) {
       if (typeof raw === 'object' && raw !== null && read.has(raw)) return raw as RawCall;
-      return parse(raw) ?? unreadable(raw);
+      return parse(raw) ?? { id: undefined, name: undefined, args: undefined, echo: { raw } };
     },
 
     formatResult(call, payload) {
@@ -148,7 +148,7 @@ function frameworkWire(
 }
 
 function unreadable(raw: unknown): RawCall {
-  return { id: undefined, name: undefined, args: undefined, echo: { raw } };
+  return { id: undefined, name: undefined, args: undefined, echo: { raw }, unreadable: true };
 }
 
 const unformatted: Payload = {

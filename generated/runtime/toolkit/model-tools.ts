@@ -59,7 +59,7 @@ export interface ModelTools<Client extends ClientShape, P extends ProviderIdOf<C
   extends ToolsOf<Client['providers'][P], P> {}
 
 /** A selection of the actions as models see them through a host's own `FrameworkAdapter`. */
-export interface FrameworkTools<Tools extends object, Result extends object>
+export interface FrameworkModelTools<Tools extends object, Result extends object>
   extends ToolsOf<{ offered: Tools; runnable: never; result: Result; results: Result[] }, string> {}
 
 interface ToolsOf<Types extends SpokenTypes, Provider extends string> {

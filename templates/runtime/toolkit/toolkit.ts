@@ -9,7 +9,7 @@ import { execute } from './execute.ts';
 import type { HandlersOf } from './handlers.ts';
 import {
   createModelTools,
-  type FrameworkTools,
+  type FrameworkModelTools,
   type ModelTools,
   type ModelToolsOptions,
 } from './model-tools.ts';
@@ -54,7 +54,7 @@ export interface EntityToolkit<Client extends ClientShape> {
   forLLM<Tools extends object, Result extends object>(
     adapter: FrameworkAdapterLike<Tools, Result>,
     options?: ModelToolsOptions<Client>,
-  ): FrameworkTools<Tools, Result>;
+  ): FrameworkModelTools<Tools, Result>;
 
   /**
    * The actions as one provider's models see them, all or a selection.

@@ -5,9 +5,9 @@ import {
   createToolkit,
   FrameworkAdapter,
   type FrameworkCall,
+  type FrameworkModelTools,
   type FrameworkResult,
   type FrameworkTool,
-  type FrameworkTools,
   type Handlers,
   type ModelTools,
 } from './generated/index.ts';
@@ -47,7 +47,7 @@ class Relay extends FrameworkAdapter<Tool[], Answer> {
 // What its methods give is what the tools give.
 
 const llm = toolkit.entity('user_1').forLLM(new Relay(), { integrationId: 'wallet', unknown: 'skip' });
-holds<Equal<typeof llm, FrameworkTools<Tool[], Answer>>>();
+holds<Equal<typeof llm, FrameworkModelTools<Tool[], Answer>>>();
 holds<Equal<ReturnType<typeof llm.tools>, Promise<Tool[]>>>();
 holds<Equal<ReturnType<typeof llm.run>, Promise<Answer[]>>>();
 holds<Equal<ReturnType<typeof llm.runnable>, Promise<never>>>();

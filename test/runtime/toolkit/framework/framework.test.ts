@@ -49,7 +49,6 @@ describe('tools', () => {
       name: 'notes.search',
       action: 'notes.search',
       description: 'Search the notes.',
-      annotations: {},
       examples: [{ input: { query: 'milk', 'order by': 'date' } }],
       integration: 'notes',
       inputSchema: search?.input,

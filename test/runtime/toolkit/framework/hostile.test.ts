@@ -72,7 +72,11 @@ describe('an adapter that throws', () => {
       [undefined, true],
       ['good', false],
     ]);
-    expect(answers[0] && codeOf(answers[0])).toBe('ACTION_NOT_FOUND');
+    expect(JSON.parse(answers[0]?.says ?? '')).toEqual({
+      error:
+        'The call cannot be read, so it was not executed. Send it again, in the form that tool calls have.',
+      code: 'MALFORMED_CALL',
+    });
     expect(onError.mock.calls).toEqual([
       [new Error('broken'), { action: '', entity: 'u', callId: undefined, errorCode: 'MALFORMED_CALL' }],
     ]);
