@@ -229,6 +229,15 @@ describe('run', () => {
     ]);
   });
 
+  it('hands it what it was read from where that is no call, too', async () => {
+    const adapter = new Seeing();
+    const talk = { text: 'no call' };
+    await deskToolkit([])
+      .forLLM(adapter)
+      .processTurn({ toolCalls: [talk] });
+    expect(adapter.answered[0]?.call).toEqual({ id: undefined, name: undefined, raw: talk });
+  });
+
   it('shows no more of a result than the toolkit allows', async () => {
     const toolkit = deskToolkit([], { 'clock.now': () => 'x'.repeat(500) }, { results: { maxLength: 200 } });
     const [answer] = await toolkit.forLLM(new RelayAdapter()).run(relayCall('1', 'clock.now'));

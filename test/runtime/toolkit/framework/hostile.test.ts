@@ -99,6 +99,19 @@ describe('an adapter that throws', () => {
     ]);
   });
 
+  it('in formatToolResult for an error: run rejects, and no model is told that a tool ran', async () => {
+    const relay = new RelayAdapter();
+    const formatToolResult: RelayAdapter['formatToolResult'] = (call, result) =>
+      !result.ok && result.body.code === 'ACTION_NOT_FOUND'
+        ? throwing()
+        : relay.formatToolResult(call, result);
+    const llm = toolkitTelling().toolkit.forLLM(relayWith({ formatToolResult }));
+    await expect(llm.run([relayCall('1', 'clock.now'), relayCall('2', 'clock.then')])).rejects.toThrow(
+      'broken',
+    );
+    expect(await llm.run(relayCall('1', 'clock.now'))).toHaveLength(1);
+  });
+
   it('in formatToolResult for everything: run rejects, when all calls have ended', async () => {
     const ended: string[] = [];
     const search = async ({ query }: { query: string }) => {
