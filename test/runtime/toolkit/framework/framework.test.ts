@@ -7,7 +7,8 @@ import type {
 } from '../../../../templates/runtime/framework-adapter.ts';
 import { memoryStore } from '../../../../templates/runtime/toolkit/stores/memory.ts';
 import { toolError } from '../../../../templates/runtime/toolkit/tool-error.ts';
-import { address, deskActions, deskParts, deskToolkit } from '../../../support/desk.ts';
+import { makeToolkit } from '../../../../templates/runtime/toolkit/toolkit.ts';
+import { address, deskActions, deskHandlers, deskParts, deskToolkit } from '../../../support/desk.ts';
 import { deskWith } from '../../../support/desk-with.ts';
 import { RelayAdapter, relayCall } from '../../../support/framework.ts';
 import { openai, openaiCall } from '../../../support/providers.ts';
@@ -74,8 +75,6 @@ describe('tools', () => {
 
   it('load the descriptions and schemas of the selection alone, once', async () => {
     const loaded: string[] = [];
-    const { makeToolkit } = await import('../../../../templates/runtime/toolkit/toolkit.ts');
-    const { deskHandlers } = await import('../../../support/desk.ts');
     const toolkit = makeToolkit(deskParts([openai], { onLoad: (what) => loaded.push(what) }), deskHandlers);
     const llm = toolkit.forLLM(new RelayAdapter(), { integrationId: 'notes' });
     expect(loaded).toEqual([]);
@@ -400,6 +399,21 @@ describe('names', () => {
       'toolName of "relay" gives the name "wallet" to two actions, "wallet.balance" and "wallet.transfer".',
     );
     expect(() => deskToolkit([]).forLLM(adapter)).toThrow(TypeError);
+  });
+
+  it('of earlier days that two actions had mean neither', async () => {
+    const parts = {
+      ...deskParts([]),
+      previously: { 'time.get': 'clock.now', 'notes.get': 'notes.search', 'notes.read': 'notes.search' },
+    };
+    const adapter = new Named((action) => (action.endsWith('.get') ? 'get' : action.replace('.', '_')));
+    const llm = makeToolkit(parts, deskHandlers).forLLM(adapter);
+    const [get, read] = await llm.run([
+      relayCall('1', 'get'),
+      relayCall('2', 'notes_read', { query: 'milk' }),
+    ]);
+    expect(get && codeOf(get)).toBe('ACTION_NOT_FOUND');
+    expect(read?.failed).toBe(false);
   });
 
   it('of today go before those of earlier days', async () => {

@@ -87,7 +87,9 @@ describe('an adapter that throws', () => {
     const formatToolResult: RelayAdapter['formatToolResult'] = (call, result) =>
       result.ok ? throwing() : relay.formatToolResult(call, result);
     const { toolkit, onError } = toolkitTelling();
-    const [answer] = await toolkit.forLLM(relayWith({ formatToolResult })).run(relayCall('1', 'clock.now'));
+    const toolName = (action: string): string => action.replace('.', '_');
+    const llm = toolkit.forLLM(relayWith({ formatToolResult, toolName }));
+    const [answer] = await llm.run(relayCall('1', 'clock_now'));
     expect(answer).toMatchObject({ to: '1', failed: true });
     expect(JSON.parse(answer?.says ?? '')).toEqual({
       error: 'The tool ran, but its output cannot be shown.',
