@@ -83,6 +83,12 @@ describe('tools', () => {
     expect(loaded.sort()).toEqual(['descriptions/notes', 'schemas/notes']);
   });
 
+  it('may be made later: tools() waits for them', async () => {
+    const exportTools = async (tools: readonly FrameworkTool[]) => ({ count: tools.length });
+    const adapter = Object.assign(new RelayAdapter(), { exportTools });
+    expect(await deskToolkit([]).forLLM(adapter).tools()).toEqual({ count: deskActions.length });
+  });
+
   it('have no loop of an SDK’s', async () => {
     await expect(deskToolkit([]).forLLM(new RelayAdapter()).runnable()).rejects.toThrow(TypeError);
   });
