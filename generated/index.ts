@@ -22,11 +22,23 @@ export {
 export type { FailedCall, ParseFailure, Repair } from './runtime/calls.ts';
 export { type Content, content, type ContentPart } from './runtime/content.ts';
 export type { ContextBlock } from './runtime/context.ts';
+export {
+  type AnsweredCall,
+  FrameworkAdapter,
+  type FrameworkCall,
+  type FrameworkResult,
+  type FrameworkTool,
+} from './runtime/framework-adapter.ts';
 export type { Leniency } from './runtime/leniency.ts';
 export type { Issue } from './runtime/reader/issue.ts';
 export type { AuthRequired, ErrorCode, FailedResult, GrantRequest } from './runtime/results.ts';
 export type { HandlerContext } from './runtime/toolkit/handlers.ts';
-export type { ModelTools, ModelTurn, TurnAnswer } from './runtime/toolkit/model-tools.ts';
+export type {
+  FrameworkModelTools,
+  ModelTools,
+  ModelTurn,
+  TurnAnswer,
+} from './runtime/toolkit/model-tools.ts';
 export type { ToolkitOptions } from './runtime/toolkit/options.ts';
 export { retryableError, toolError } from './runtime/toolkit/tool-error.ts';
 export type { EntityToolkit, Toolkit } from './runtime/toolkit/toolkit.ts';
@@ -40,6 +52,12 @@ const parts: ClientParts<ClientTypes> = {
     files: () => import('./schemas/files.ts').then((loaded) => loaded.filesSchemas),
     github: () => import('./schemas/github.ts').then((loaded) => loaded.githubSchemas),
     wallet: () => import('./schemas/wallet.ts').then((loaded) => loaded.walletSchemas),
+  },
+  descriptions: {
+    calendar: () => import('./descriptions/calendar.ts').then((loaded) => loaded.calendarDescriptions),
+    files: () => import('./descriptions/files.ts').then((loaded) => loaded.filesDescriptions),
+    github: () => import('./descriptions/github.ts').then((loaded) => loaded.githubDescriptions),
+    wallet: () => import('./descriptions/wallet.ts').then((loaded) => loaded.walletDescriptions),
   },
   providers: {
     anthropic: () => import('./providers/anthropic/module.ts').then((loaded) => loaded.anthropicModule),

@@ -1,5 +1,6 @@
 import type { FilePlan } from './model/ir.ts';
 import { planIndex } from './plan/client-index.ts';
+import { planDescriptions } from './plan/descriptions.ts';
 import { planFacts } from './plan/facts.ts';
 import type { PlanInput } from './plan/input.ts';
 import { planProvider } from './plan/provider.ts';
@@ -17,6 +18,7 @@ export function plan(input: PlanInput): FilePlan[] {
     ...planTypes(input),
     ...planFacts(input),
     ...planSchemas(input),
+    ...planDescriptions(input),
     ...planReader(input),
     ...input.providers.flatMap((each) => planProvider(input, each)),
   ];

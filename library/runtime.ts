@@ -1,6 +1,13 @@
 /** `toolwright/runtime`: executing actions that are known only at run time. */
 export { type Content, type ContentPart, content } from '../templates/runtime/content.ts';
 export type { ContextBlock } from '../templates/runtime/context.ts';
+export {
+  type AnsweredCall,
+  FrameworkAdapter,
+  type FrameworkCall,
+  type FrameworkResult,
+  type FrameworkTool,
+} from '../templates/runtime/framework-adapter.ts';
 export type { Leniency } from '../templates/runtime/leniency.ts';
 export type { Issue } from '../templates/runtime/reader/issue.ts';
 export type {

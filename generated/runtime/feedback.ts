@@ -129,6 +129,9 @@ function kindOf(value: unknown): string {
 
 export const unreadable: string = 'The arguments cannot be read. Send one JSON object.';
 
+export const unreadableCall: string =
+  'The call cannot be read, so it was not executed. Send it again, in the form that tool calls have.';
+
 export function duplicateId(id: string): string {
   return `The id ${quote(id)} stands on more than one call of this turn; only the first was executed. Call again if another execution is meant.`;
 }

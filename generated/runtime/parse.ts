@@ -45,11 +45,12 @@ export interface ActionDecoder {
  */
 export function identify(
   raw: unknown,
-  wire: Wire,
+  wire: Pick<Wire, 'readCall'>,
   names: NameTable,
   known: () => readonly string[],
 ): IdentifiedCall | FailedCall {
   const call = readRaw(raw, wire);
+  if (call?.unreadable) return fail('malformed_json', call, feedback.unreadableCall);
   const found = call?.name === undefined ? undefined : names.find(call.name);
   if (call === undefined || found === undefined) {
     return fail('unknown_tool', call ?? noCall, feedback.unknownTool(call?.name, known()));
@@ -66,7 +67,7 @@ export function identify(
 }
 
 /** Raw calls come from strangers, and a host's own `Wire` may trip over them. */
-function readRaw(raw: unknown, wire: Wire): RawCall | undefined {
+function readRaw(raw: unknown, wire: Pick<Wire, 'readCall'>): RawCall | undefined {
   try {
     return wire.readCall(raw);
   } catch {

@@ -5,7 +5,7 @@ import type { CacheOptions, NamedTool, Wire } from './wire.ts';
 
 /** The tools as the provider's SDK takes a set of them: an array, unless its wire format says otherwise. */
 export function collectTools<Collected extends object>(
-  wire: Wire,
+  wire: Pick<Wire, 'collect'>,
   tools: readonly NamedTool[],
   options: CacheOptions,
 ): Collected {

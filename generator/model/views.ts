@@ -75,6 +75,10 @@ export interface SchemasPartView extends FileView, PartRef {
   }[];
 }
 
+export interface DescriptionsPartView extends FileView, PartRef {
+  readonly rows: readonly { readonly name: string; readonly description: object }[];
+}
+
 /** Which constant stands for which value: wherever that object occurs, its name is printed. */
 export type Constants = readonly { readonly value: object; readonly name: string }[];
 
@@ -119,7 +123,7 @@ export interface ActionsView extends FileView {
 export interface IndexView extends FileView {
   /** What it hands on from other modules. */
   readonly exports: readonly ImportPlan[];
-  readonly parts: readonly (PartRef & { readonly module: string })[];
+  readonly parts: readonly (PartRef & { readonly module: string; readonly descriptions: string })[];
   readonly providers: readonly (ProviderRef & { readonly module: string })[];
 }
 
@@ -158,6 +162,7 @@ export interface TemplateViews {
   'shared/types-part.ts.hbs': TypesPartView;
   'shared/types.ts.hbs': TypesView;
   'shared/schemas-part.ts.hbs': SchemasPartView;
+  'shared/descriptions-part.ts.hbs': DescriptionsPartView;
   'shared/lowered-part.ts.hbs': LoweredPartView;
   'shared/linked.ts.hbs': LinkedView;
   'shared/schemas.ts.hbs': SchemasView;

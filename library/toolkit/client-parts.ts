@@ -1,3 +1,4 @@
+import { describeAction } from '../../generator/model/describe-action.ts';
 import { factsOf } from '../../generator/model/facts.ts';
 import type { Provider } from '../../generator/model/provider.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   ClientShape,
   ProviderModule,
 } from '../../templates/runtime/client.ts';
+import type { ActionDescription } from '../../templates/runtime/description.ts';
 import { type ObjectSchema, setOwn } from '../../templates/runtime/json.ts';
 import type { HeldAction } from '../actions/action-set.ts';
 import type { ReadAction } from '../actions/read-actions.ts';
@@ -33,9 +35,11 @@ export function clientParts(
   const actions: { [name: string]: ActionFacts } = {};
   const previously: { [oldName: string]: string } = {};
   const schemas: { [name: string]: ActionSchemas } = {};
+  const descriptions: { [name: string]: ActionDescription } = {};
   for (const { action, refineInput, refineOutput } of held) {
     setOwn(actions, action.name, factsOf(action, part));
     for (const old of action.previously) setOwn(previously, old, action.name);
+    setOwn(descriptions, action.name, describeAction(action));
     setOwn(schemas, action.name, {
       // An action's input always is a schema of objects.
       input: action.input as ObjectSchema,
@@ -57,7 +61,13 @@ export function clientParts(
       };
     });
   }
-  return { actions, previously, schemas: { [part]: async () => schemas }, providers: modules };
+  return {
+    actions,
+    previously,
+    schemas: { [part]: async () => schemas },
+    descriptions: { [part]: async () => descriptions },
+    providers: modules,
+  };
 }
 
 /** The handlers of some actions by name. Methods keep their `this`. */

@@ -1,5 +1,6 @@
 import type { Provider } from '../../generator/model/provider.ts';
 import type { ClientShape, ProviderIdOf } from '../../templates/runtime/client.ts';
+import type { FrameworkAdapterLike } from '../../templates/runtime/framework-adapter.ts';
 import { bindActions, createServices } from '../../templates/runtime/toolkit/engine.ts';
 import type { ModelToolsOptions, RunOptions } from '../../templates/runtime/toolkit/model-tools.ts';
 import type { ToolkitArguments, ToolkitOptions } from '../../templates/runtime/toolkit/options.ts';
@@ -37,6 +38,13 @@ export interface SendOptions<Own extends string = string> {
 
 /** A toolkit over actions that may change: what is registered later can be called at once. */
 export interface DynamicToolkit<Client extends ClientShape> extends Toolkit<Client> {
+  /** Executes and answers the calls in what a framework of the host's own returned: `forLLM(adapter, options).run(response)`. */
+  run<Tools extends object, Result extends object>(
+    adapter: FrameworkAdapterLike<Tools, Result>,
+    response: unknown,
+    options?: ModelToolsOptions<Client> & RunOptions,
+  ): Promise<Result[]>;
+
   /** Executes and answers the calls in what a provider's SDK returned: `forLLM(provider, options).run(response)`. */
   run<P extends ProviderIdOf<Client>>(
     provider: P,
@@ -76,10 +84,13 @@ export function createDynamicToolkit<Actions, Context, Credentials, Own extends 
       now().entity(id);
       return live<Client>(() => now().entity(id));
     },
-    async run(id, response, { signal, turnId, ...selection } = {}) {
-      return now()
-        .forLLM(id, selection as ModelToolsOptions<Client>)
-        .run(response, { signal, turnId });
+    async run(
+      provider: string | FrameworkAdapterLike,
+      response: unknown,
+      { signal, turnId, ...selection }: ModelToolsOptions<Client> & RunOptions = {},
+    ) {
+      const tools = now().forLLM(provider as FrameworkAdapterLike, selection as ModelToolsOptions<Client>);
+      return tools.run(response, { signal, turnId }) as never;
     },
   };
 }
@@ -98,7 +109,9 @@ function live<Client extends ClientShape>(now: () => EntityToolkit<Client>): Ent
     needsConfirmation: (name, input) => now().needsConfirmation(name, input),
     grant: (request) => now().grant(request),
     revoke: (request) => now().revoke(request),
-    forLLM: (provider, options) => now().forLLM(provider, options),
+    forLLM: (provider: string | FrameworkAdapterLike, options?: ModelToolsOptions<Client>) =>
+      // Which of the two it is decides `forLLM` itself.
+      now().forLLM(provider as never, options) as never,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DescriptionPart } from './description.ts';
 import type { JsonSchema, ObjectSchema } from './json.ts';
 import type { Restore } from './lens/plan.ts';
 import type { Refine } from './refine.ts';
@@ -127,6 +128,8 @@ export interface ClientParts<Client extends ClientShape> {
   /** Old canonical name -> the name of today. */
   readonly previously: { readonly [oldName: string]: string };
   readonly schemas: { readonly [part: string]: () => Promise<{ readonly [name: string]: ActionSchemas }> };
+  /** For providers that are the host's own: others have tools, with the descriptions in them. */
+  readonly descriptions: { readonly [part: string]: () => Promise<DescriptionPart> };
   readonly providers: {
     readonly [P in ProviderIdOf<Client>]: () => Promise<
       ProviderModule<object, Client['providers'][P]['result']>

@@ -13,7 +13,10 @@ export function isStream(value: unknown): value is AsyncIterable<unknown> {
 }
 
 /** The calls in a stream's events. Never throws: what cannot be looked at holds no calls. */
-export function assembleCalls(wire: Wire, events: readonly unknown[]): readonly StreamedCall[] {
+export function assembleCalls(
+  wire: Pick<Wire, 'assemble'>,
+  events: readonly unknown[],
+): readonly StreamedCall[] {
   try {
     return wire.assemble?.(events) ?? [];
   } catch {

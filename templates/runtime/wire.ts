@@ -85,6 +85,8 @@ export interface WireCall {
 export interface RawCall extends WireCall {
   /** JSON text, or an object where the provider (or a server that is almost compatible) sends one. */
   readonly args: unknown;
+  /** Nothing of it can be read, not even which tool it means: it is answered so. */
+  readonly unreadable?: true;
 }
 
 /**

@@ -19,7 +19,7 @@ function loadedBy(...steps: readonly string[]): string[][] {
     });
     const rounds = [];
     const round = () => { rounds.push(seen.sort()); seen = []; };
-    const { createToolkit, actions } = await import(base + 'index.ts');
+    const { createToolkit, actions, FrameworkAdapter } = await import(base + 'index.ts');
     round();
     const handlers = Object.fromEntries(Object.keys(actions).map((name) => [name, () => ({})]));
     const toolkit = createToolkit(handlers);
@@ -30,7 +30,7 @@ function loadedBy(...steps: readonly string[]): string[][] {
   return JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' })) as string[][];
 }
 
-const dataOrProvider = /^(schemas|lowered|providers|manifest)\b/;
+const dataOrProvider = /^(schemas|descriptions|lowered|providers|manifest)\b/;
 
 describe('what a client loads', () => {
   const [index = [], tools = [], run = [], again = []] = loadedBy(
@@ -62,6 +62,51 @@ describe('what a client loads', () => {
     expect(loaded).toContain('schemas/wallet');
     expect(loaded.filter((module) => module.startsWith('schemas/'))).toEqual(['schemas/wallet']);
     expect(loaded.some((module) => module.startsWith('runtime/reader/'))).toBe(true);
+  });
+
+  it('once', () => {
+    expect(again).toEqual([]);
+  });
+
+  it('of a host’s own adapter, nothing where there is none', () => {
+    const loaded = [...tools, ...run];
+    expect(
+      loaded.filter((module) => module.startsWith('descriptions/') || module.includes('framework')),
+    ).toEqual([]);
+    expect(index.filter((module) => module.includes('framework'))).toEqual([
+      'runtime/framework-adapter',
+      'runtime/toolkit/framework',
+    ]);
+  });
+});
+
+describe('what a client loads for a host’s own adapter', () => {
+  const [, chosen = [], offered = [], run = [], again = []] = loadedBy(
+    `class Plain extends FrameworkAdapter {
+       exportTools(tools) { return tools; }
+       parseToolCall(raw) { return raw; }
+       formatToolResult(call, result) { return result; }
+     }
+     const llm = toolkit.forLLM(new Plain(), { integrationId: 'wallet' })`,
+    'await llm.tools()',
+    "await llm.run({ name: 'wallet.balance', input: {} })",
+    'await llm.tools()',
+  );
+
+  it('nothing before it is used', () => {
+    expect(chosen).toEqual([]);
+  });
+
+  it('tools: the descriptions and schemas of the selection, and no provider', () => {
+    const data = offered.filter((module) => dataOrProvider.test(module));
+    expect(data).toEqual(['descriptions/wallet', 'schemas/wallet']);
+    expect(offered).toContain('runtime/toolkit/framework-wire');
+    expect(offered.filter((module) => module.startsWith('runtime/reader/'))).toEqual([]);
+  });
+
+  it('run: the reader', () => {
+    expect(run.some((module) => module.startsWith('runtime/reader/'))).toBe(true);
+    expect(run.filter((module) => dataOrProvider.test(module))).toEqual([]);
   });
 
   it('once', () => {

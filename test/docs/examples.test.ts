@@ -250,6 +250,41 @@ describe('loops by turns: every call answered at its index, the context rendered
   });
 });
 
+it('a framework of one’s own: calls in text, good, cut off and answered', async () => {
+  const { chat } = (await runExample(folder, 'docs/src/hermes-loop.ts')) as {
+    chat(
+      user: string,
+      question: string,
+      complete: (messages: readonly { role: string; content: string }[]) => Promise<object>,
+    ): Promise<string>;
+  };
+  const call = (name: string, args: object): string =>
+    `<tool_call>\n${JSON.stringify({ name, arguments: args })}\n</tool_call>`;
+  const says = [
+    `Let me see. ${call('notes_search', notesArguments)}${call('wallet_transfer', { to: balanceArguments.address, amount: '1' })}<tool_call>{"name":"notes_`,
+    'Milk.',
+  ];
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const seen: (readonly { role: string; content: string }[])[] = [];
+  const answer = await chat('user_1', 'What do I need?', async (messages) => {
+    seen.push([...messages]);
+    return { role: 'assistant', content: says[seen.length - 1] };
+  });
+  expect(answer).toBe('Milk.');
+  expect(seen).toHaveLength(2);
+  expect(seen[0]?.[0]?.content).toContain('"function":{"name":"notes_search","description":"');
+  const answers = (seen[1] ?? [])
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => JSON.parse(content.replaceAll(/<.?tool_response>/g, '')) as { content: string });
+  expect(answers).toEqual([
+    { name: 'notes_search', content: '[{"title":"milk","text":"Milk"}]' },
+    { name: 'wallet_transfer', content: expect.stringContaining('"code":"CONFIRMATION_REQUIRED"') },
+    { content: expect.stringContaining('"code":"MALFORMED_CALL"') },
+  ]);
+  expect(told.mock.calls).toEqual([['', 'user_1', 'MALFORMED_CALL', expect.any(SyntaxError)]]);
+  told.mockRestore();
+});
+
 interface Loop {
   ask(user: string, question: string): Promise<string>;
 }

@@ -3,6 +3,7 @@
  * the same constants, through the same `createAdapter` and `makeToolkit`, for any provider of the registry.
  */
 import { lowerActions } from '../../generator/lower/lower-actions.ts';
+import { describeAction } from '../../generator/model/describe-action.ts';
 import type { Action, Schema, SchemaObject } from '../../generator/model/ir.ts';
 import type { Provider } from '../../generator/model/provider.ts';
 import { wireNames } from '../../generator/model/wire-names.ts';
@@ -254,6 +255,13 @@ export function deskParts(
     schemas: byPart('schemas', (part) =>
       Object.fromEntries(
         Object.entries(schemas).filter(([name]) => actions[name as keyof Inputs].part === part),
+      ),
+    ),
+    descriptions: byPart('descriptions', (part) =>
+      Object.fromEntries(
+        deskActions
+          .filter(({ integration }) => integration === part)
+          .map((each) => [each.name, describeAction(each)]),
       ),
     ),
     providers: Object.fromEntries(

@@ -86,6 +86,9 @@ export function smallClient(under: ProviderUnderTest, actions: readonly SmallAct
     actions: facts,
     previously: {},
     schemas: { all: async () => schemas },
+    descriptions: {
+      all: async () => Object.fromEntries(modelled.map(({ name, description }) => [name, { description }])),
+    },
     providers: { [id]: async () => ({ wire: under.wire, ...names, tools: { all: async () => tools } }) },
   };
   const handlers = Object.fromEntries(

@@ -39,7 +39,9 @@ beforeAll(() => {
   generateClient(folder);
   const declarations = { ...strictest, declaration: true, isolatedDeclarations: true };
   const sdks = { ...strictest, lib: ['es2023', 'dom'], types: ['node'], skipLibCheck: true };
-  configure('tsconfig.json', strictest, ['client.ts', 'generated']);
+  // Another copy of what is copied into clients, as another client or the library has it.
+  cpSync(path.join(folder, 'generated/runtime'), path.join(folder, 'other'), { recursive: true });
+  configure('tsconfig.json', strictest, ['client.ts', 'framework.ts', 'generated']);
   configure('tsconfig.declarations.json', declarations, ['generated']);
   configure('tsconfig.sdks.json', sdks, ['sdks.ts']);
 });

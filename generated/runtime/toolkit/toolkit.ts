@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import type { ActionNameOf, ClientParts, ClientShape, ProviderIdOf } from '../client.ts';
+import type { FrameworkAdapterLike } from '../framework-adapter.ts';
 import type { ExecutionResultOf, GrantRequest } from '../results.ts';
 import type { Selection } from '../selection.ts';
 import { needsConfirmation } from './approval.ts';
@@ -9,7 +10,12 @@ import { directCall, onceIdOf } from './call.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { execute } from './execute.ts';
 import type { HandlersOf } from './handlers.ts';
-import { createModelTools, type ModelTools, type ModelToolsOptions } from './model-tools.ts';
+import {
+  createModelTools,
+  type FrameworkModelTools,
+  type ModelTools,
+  type ModelToolsOptions,
+} from './model-tools.ts';
 import { permittedActions } from './offer.ts';
 import type { ExecuteOptions, ToolkitArguments } from './options.ts';
 
@@ -42,6 +48,16 @@ export interface EntityToolkit<Client extends ClientShape> {
 
   /** Takes back a request, or a grant that was not used yet. */
   revoke(request: GrantRequest): Promise<boolean>;
+
+  /**
+   * The actions as models see them through an adapter of your own (extend `FrameworkAdapter`), all or a selection.
+   *
+   * @throws {TypeError} as for an id, and where the adapter gives two actions one name
+   */
+  forLLM<Tools extends object, Result extends object>(
+    adapter: FrameworkAdapterLike<Tools, Result>,
+    options?: ModelToolsOptions<Client>,
+  ): FrameworkModelTools<Tools, Result>;
 
   /**
    * The actions as one provider's models see them, all or a selection.
@@ -133,6 +149,7 @@ function bind<Client extends ClientShape>(engine: Engine, entity: string | undef
     needsConfirmation: (action, input) => needsConfirmation(engine, action, entity, input),
     grant: async (request) => isOwn(request) && (await engine.grants()).grant(request),
     revoke: async (request) => isOwn(request) && (await engine.grants()).revoke(request),
-    forLLM: (provider, selection) => createModelTools(engine, provider, entity, selection),
+    forLLM: (provider: string | FrameworkAdapterLike, options?: ModelToolsOptions<Client>) =>
+      createModelTools<Client>(engine, provider, entity, options),
   };
 }

@@ -1,4 +1,12 @@
-import type { ActionTable, ClientParts, ClientShape, ProviderModule, ToolEntry } from '../client.ts';
+import type {
+  ActionSchemas,
+  ActionTable,
+  ClientParts,
+  ClientShape,
+  ProviderModule,
+  ToolEntry,
+} from '../client.ts';
+import type { ActionDescription } from '../description.ts';
 import { type ObjectSchema, own } from '../json.ts';
 import type { mend as Mend } from '../lenient/mend.ts';
 import type { Judge } from '../lens/plan.ts';
@@ -12,6 +20,10 @@ import { lazy } from './lazy.ts';
 export interface Library {
   /** The readers of an action's input and output. Rejects where a file cannot be loaded. */
   readers(action: string): Promise<ActionReaders>;
+  /** An action as its definition has it. Rejects where a file cannot be loaded. */
+  definition(action: string): Promise<ActionDefinition>;
+  /** Old canonical name -> the name of today. */
+  readonly previously: { readonly [oldName: string]: string };
   /** The second reading of calls that could not be read to the letter. */
   mend(): Promise<typeof Mend>;
   /** @throws {TypeError} for a provider that the client does not have */
@@ -30,8 +42,16 @@ export interface ActionReaders {
   readonly refineOutput: Refine | undefined;
 }
 
+export interface ActionDefinition {
+  readonly schemas: ActionSchemas;
+  readonly description: ActionDescription;
+}
+
+/** What of a wire format a toolkit uses: its tools are made before, and context in messages is an adapter's. */
+export type ToolkitWire = Omit<Wire, 'toTool' | 'renderContextMessages'>;
+
 export interface LoadedProvider {
-  readonly wire: Wire;
+  readonly wire: ToolkitWire;
   readonly names: NameTable;
   tool(action: string): Promise<ToolEntry>;
 }
@@ -41,17 +61,19 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
   const partOf = (action: string): string => own(actions, action)?.part ?? '';
   const engine = lazy(() => import('../readers.ts'));
   const schemaParts = mapValues(parts.schemas, (load) => lazy(load));
+  const descriptionParts = mapValues(parts.descriptions, (load) => lazy(load));
+  const schemasOf = async (action: string): Promise<ActionSchemas> =>
+    found(own(await loaderOf(schemaParts, partOf(action))(), action), `schemas of ${action}`);
   const providers = mapValues(parts.providers as ClientParts<ClientShape>['providers'], (load) =>
     lazy(async () => loadedProvider(await load(), partOf, parts.previously)),
   );
 
   return {
     async readers(action) {
-      const [{ readerOf, judge }, part] = await Promise.all([
+      const [{ readerOf, judge }, { input, output, refineInput, refineOutput }] = await Promise.all([
         engine(),
-        loaderOf(schemaParts, partOf(action))(),
+        schemasOf(action),
       ]);
-      const { input, output, refineInput, refineOutput } = found(own(part, action), `schemas of ${action}`);
       return {
         input: readerOf(input),
         schema: input,
@@ -61,6 +83,14 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
         refineOutput,
       };
     },
+    async definition(action) {
+      const [schemas, part] = await Promise.all([
+        schemasOf(action),
+        loaderOf(descriptionParts, partOf(action))(),
+      ]);
+      return { schemas, description: found(own(part, action), `description of ${action}`) };
+    },
+    previously: parts.previously,
     mend: lazy(async () => (await import('../lenient/mend.ts')).mend),
     provider(id) {
       const load = providers.get(id);

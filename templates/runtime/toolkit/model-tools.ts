@@ -1,10 +1,12 @@
-import type { ClientShape, ProviderIdOf } from '../client.ts';
+import type { ClientShape, ProviderIdOf, ProviderTypes } from '../client.ts';
 import type { ContextBlock } from '../context.ts';
+import type { FrameworkAdapterLike } from '../framework-adapter.ts';
 import type { SignalLike } from '../platform.ts';
 import type { Selection } from '../selection.ts';
 import { collectTools } from '../tools.ts';
 import type { CacheOptions } from '../wire.ts';
 import type { Engine } from './engine.ts';
+import { type ChosenProvider, frameworkProvider } from './framework.ts';
 import { offeredActions } from './offer.ts';
 import { runnableTools } from './runnable.ts';
 import { answerCalls, answerEach, type Turn } from './turn.ts';
@@ -46,44 +48,56 @@ export interface TurnAnswer<Result> {
   readonly context: string;
 }
 
+/** Types of one provider that a toolkit speaks in. */
+type SpokenTypes = Pick<ProviderTypes, 'offered' | 'runnable' | 'result' | 'results'>;
+
 /** A selection of the actions as one provider's models see them. */
-export interface ModelTools<Client extends ClientShape, P extends ProviderIdOf<Client>> {
-  readonly provider: P;
+export interface ModelTools<Client extends ClientShape, P extends ProviderIdOf<Client>>
+  extends ToolsOf<Client['providers'][P], P> {}
+
+/** A selection of the actions as models see them through a host's own `FrameworkAdapter`. */
+export interface FrameworkModelTools<Tools extends object, Result extends object>
+  extends ToolsOf<{ offered: Tools; runnable: never; result: Result; results: Result[] }, string> {}
+
+interface ToolsOf<Types extends SpokenTypes, Provider extends string> {
+  readonly provider: Provider;
   /**
    * What the SDK's `tools` parameter takes: copies of your own, in the same order and bytes each time. Where the SDK executes tools itself,
    * they are executable.
    */
-  tools(options?: CacheOptions): Promise<Client['providers'][P]['offered']>;
+  tools(options?: CacheOptions): Promise<Types['offered']>;
   /**
    * The tools as the SDK's own loop takes them, each with what executes it. What a tool, a model or a policy did is told to the model.
    * Rejects with a `TypeError` for a provider whose SDK has no such loop.
    */
-  runnable(): Promise<Client['providers'][P]['runnable']>;
+  runnable(): Promise<Types['runnable']>;
   /**
    * Executes the tool calls in what the SDK returned (the response, the message, its array of calls or blocks, or its stream), in
    * parallel, and answers each exactly once, in order. No calls, no answers: `[]`. Rejects for nothing that a tool or a
-   * model did; it does where the provider's own file of this client cannot be loaded.
+   * model did; it does where the provider's own file of this client cannot be loaded, and where a `FrameworkAdapter` cannot format an error.
    */
-  run(response: unknown, options?: RunOptions): Promise<Client['providers'][P]['results']>;
+  run(response: unknown, options?: RunOptions): Promise<Types['results']>;
   /**
    * One turn of a loop: executes the model's calls as `run` does, then renders the context anew. Every element of `toolCalls` is
    * answered at its index, calls to tools that are not ours with an error.
    */
-  processTurn(turn: ModelTurn, options?: RunOptions): Promise<TurnAnswer<Client['providers'][P]['result']>>;
+  processTurn(turn: ModelTurn, options?: RunOptions): Promise<TurnAnswer<Types['result']>>;
   /** The state that the option `blocks` gives now, as text for the model. Rejects where `blocks` does. */
   renderContext(): Promise<string>;
 }
 
+/** Tools of which it is not known here whose they are: what `forLLM` says to its caller. */
+export type AnyTools = ToolsOf<never, never>;
+
 /** @throws {TypeError} where selection and policy leave no action, or the selection names something that the client does not have */
-export function createModelTools<Client extends ClientShape, P extends ProviderIdOf<Client>>(
+export function createModelTools<Client extends ClientShape>(
   engine: Engine,
-  provider: P,
+  chosen: string | FrameworkAdapterLike,
   entity: string | undefined,
   { blocks, unknown, ...selection }: ModelToolsOptions<Client> = {},
-): ModelTools<Client, P> {
+): AnyTools {
   const selected = offeredActions<Client>(engine, selection as Selection<Client>);
-  const load = engine.library.provider(provider);
-  type Types = Client['providers'][P];
+  const { provider, load } = choose(engine, chosen, entity);
   const turn = async ({ signal, turnId }: RunOptions = {}): Promise<Turn> => ({
     engine,
     provider: await load(),
@@ -101,30 +115,41 @@ export function createModelTools<Client extends ClientShape, P extends ProviderI
   };
 
   return {
-    provider,
+    provider: provider as never,
     async tools(cache = {}) {
       const { wire } = await load();
       const tools = await runnableTools(await turn());
-      return (wire.offer?.(tools, cache) ?? collectTools(wire, tools, cache)) as Types['offered'];
+      return (wire.offer?.(tools, cache) ?? collectTools(wire, tools, cache)) as never;
     },
     async runnable() {
       const { wire } = await load();
       if (wire.runnable === undefined)
         throw new TypeError(`The SDK of ${provider} has no loop that runs tools.`);
-      return wire.runnable(await runnableTools(await turn())) as Types['runnable'];
+      return wire.runnable(await runnableTools(await turn())) as never;
     },
     async run(response, options) {
       const current = await turn(options);
       const results = await answerCalls(current, response);
-      return (current.provider.wire.join?.(results) ?? results) as Types['results'];
+      return (current.provider.wire.join?.(results) ?? results) as never;
     },
     async processTurn(given, options) {
       const current = await turn(options);
       const toolResults = Array.isArray(given?.toolCalls)
         ? await answerEach(current, given.toolCalls)
         : await answerCalls(current, given);
-      return { toolResults, context: await renderContext() };
+      return { toolResults: toolResults as never[], context: await renderContext() };
     },
     renderContext,
   };
+}
+
+/** An id, or an adapter of the host's own: whatever has members. */
+function choose(
+  engine: Engine,
+  chosen: string | FrameworkAdapterLike,
+  entity: string | undefined,
+): ChosenProvider {
+  const isAdapter = (typeof chosen === 'object' && chosen !== null) || typeof chosen === 'function';
+  if (isAdapter) return frameworkProvider(engine, chosen, entity);
+  return { provider: chosen, load: engine.library.provider(chosen) };
 }

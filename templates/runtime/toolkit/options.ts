@@ -132,7 +132,7 @@ export interface ToolkitOptions<Client extends ClientShape, Context = undefined,
   readonly log?: Observer | undefined;
   /**
    * Told of every exception that results hide from models: of handlers (those that come after a timeout too), of `context`, of `confirm`, of
-   * stores, and of files that could not be loaded. What it throws is ignored.
+   * stores, of a `FrameworkAdapter`, and of files that could not be loaded. What it throws is ignored.
    */
   readonly onError?: ErrorHook | undefined;
 }

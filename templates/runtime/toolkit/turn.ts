@@ -5,11 +5,11 @@ import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import type { SignalLike } from '../platform.ts';
 import { errorCodes, type FailedResult, failure } from '../results.ts';
 import { assembleCalls, gather, isStream } from '../stream.ts';
-import type { Payload, StreamedCall, Wire } from '../wire.ts';
+import type { Payload, StreamedCall } from '../wire.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { load } from './execute.ts';
-import type { LoadedProvider } from './library.ts';
+import type { LoadedProvider, ToolkitWire } from './library.ts';
 import { factsOf, observed, observedUnknown } from './observe.ts';
 import { perform } from './pipeline.ts';
 import { readCall } from './read-call.ts';
@@ -33,7 +33,10 @@ type TurnCall = (IdentifiedCall | FailedCall) & { readonly index: number };
 /** Executes the calls in a response, in parallel, and answers each of ours exactly once, in order. */
 export async function answerCalls(turn: Turn, response: unknown): Promise<object[]> {
   const { wire } = turn.provider;
-  const found = isStream(response) ? assembleCalls(wire, await gather(response)) : findCalls(wire, response);
+  const found =
+    isStream(response) && wire.assemble !== undefined
+      ? assembleCalls(wire, await gather(response))
+      : findCalls(wire, response);
   const calls = readCalls(turn, found);
   return answerAll(
     turn,
@@ -47,14 +50,16 @@ export async function answerEach(turn: Turn, raws: readonly unknown[]): Promise<
   return answerAll(turn, readCalls(turn, whole));
 }
 
-function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object[]> {
+async function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object[]> {
   const { wire, names } = turn.provider;
-  return Promise.all(
+  const answered = await Promise.all(
     calls.map(async (call) => {
       const payload = await answer(turn, call);
-      return wire.formatResult(toWireCall(call.ok ? { ...call, name: call.action } : call, names), payload);
+      return { call: toWireCall(call.ok ? { ...call, name: call.action } : call, names), payload };
     }),
   );
+  // All at the end: a host's own formatter that throws leaves no handler behind that is still at work.
+  return answered.map(({ call, payload }) => wire.formatResult(call, payload));
 }
 
 /** Each call with what is wrong with it before its arguments are read. */
@@ -77,7 +82,7 @@ function readCalls(
 }
 
 /** A response is whatever the host hands in; what cannot even be looked at holds no calls. */
-function findCalls(wire: Wire, response: unknown): readonly StreamedCall[] {
+function findCalls(wire: ToolkitWire, response: unknown): readonly StreamedCall[] {
   try {
     const raws = wire.findCalls(response);
     const lastIsCutOff = raws.length > 0 && wire.lastCallCutOff(response);
