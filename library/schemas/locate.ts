@@ -6,7 +6,7 @@ import { pointerSteps } from '../../templates/runtime/json-pointer.ts';
  * The place in a JSON Schema that the steps lead to, as far as they lead: references are followed to the definition, and what a printer has
  * folded away (a nullable type, an intersection) ends at the nearest schema that is there.
  */
-export function locate(root: Json | undefined, steps: readonly string[]): readonly string[] {
+export function locate(root: Json | undefined, steps: readonly string[]): Place {
   let node = root;
   let place: readonly string[] = [];
   for (const step of steps) {
@@ -16,11 +16,18 @@ export function locate(root: Json | undefined, steps: readonly string[]): readon
       : isObject(node)
         ? member(node, step)
         : undefined;
-    if (next === undefined) return place;
+    if (next === undefined) return { steps: place, schema: node };
     node = next;
     place = [...place, step];
   }
-  return place;
+  [node, place] = followed(root, node, place);
+  return { steps: place, schema: node };
+}
+
+export interface Place {
+  readonly steps: readonly string[];
+  /** What stands there. */
+  readonly schema: Json | undefined;
 }
 
 function followed(

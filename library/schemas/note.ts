@@ -14,6 +14,8 @@ export interface Note {
   readonly hint?: string;
   /** Told as information where the code's own severity would be too much. */
   readonly mild?: boolean;
+  /** Told only where the JSON Schema at that place says nothing: the host may have said it himself (`.meta()`). */
+  readonly unlessSaid?: boolean;
 }
 
 /** A schema that cannot be read: the reason, in words that complete "The input schema …". */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import type { Json } from '../../generator/model/ir.ts';
+import { annotations } from '../../generator/model/vocabulary.ts';
 import { isPlainObject, setOwn } from '../../templates/runtime/json.ts';
 import type { Refine } from '../../templates/runtime/refine.ts';
 import { jsonData, kindOf } from './json-data.ts';
@@ -42,9 +43,11 @@ export interface ReadSchema {
 export function readSchema(given: unknown, role: Role, action: string): ReadSchema {
   try {
     const { schema, refine, notes } = read(given, role);
-    const diagnostics = notes.map((note) =>
-      toDiagnostic({ ...note, steps: locate(schema, note.steps) }, role, action),
-    );
+    const diagnostics = notes.flatMap((note) => {
+      const place = locate(schema, note.steps);
+      const moot = note.unlessSaid === true && constrains(place.schema);
+      return moot ? [] : [toDiagnostic({ ...note, steps: place.steps }, role, action)];
+    });
     return { schema, refine, diagnostics };
   } catch (cause) {
     const fault = cause instanceof Unreadable ? cause : new Unreadable(`cannot be read: ${causeText(cause)}`);
@@ -57,6 +60,15 @@ export function readSchema(given: unknown, role: Role, action: string): ReadSche
     };
     return { schema: undefined, refine: undefined, diagnostics: [toDiagnostic(note, role, action)] };
   }
+}
+
+/** True where a schema says more than what describes. */
+function constrains(schema: Json | undefined): boolean {
+  return (
+    typeof schema === 'object' &&
+    schema !== null &&
+    Object.keys(schema).some((keyword) => !annotations.includes(keyword))
+  );
 }
 
 interface Read {

@@ -4,7 +4,7 @@ import { toJson } from './convert.ts';
 import { saysAll } from './exact.ts';
 import { isCarriable } from './forms.ts';
 import { defOf, isPreprocess, type Zod } from './internals.ts';
-import { lossesOf } from './losses.ts';
+import { hasUnusedMessage, lossesOf } from './losses.ts';
 
 /** What is known of a Zod schema. */
 export interface ReadZod {
@@ -32,10 +32,12 @@ export function readZod(schema: Zod, role: Role): ReadZod {
 function losses(root: Zod, role: Role): readonly Note[] {
   const seen = new Set<Zod>();
   const notes: Note[] = [];
+  let ownMessages: readonly string[] | undefined;
   const visit = (schema: Zod, steps: readonly string[]): void => {
     if (seen.has(schema)) return;
     seen.add(schema);
     notes.push(...lossesOf(schema, steps, role));
+    if (hasUnusedMessage(schema)) ownMessages ??= steps;
     const def = defOf(schema);
     const children = childrenOf(schema, role);
     // Options that are left out are told by their union; what preprocessing gives need not be carried.
@@ -46,5 +48,8 @@ function losses(root: Zod, role: Role): readonly Note[] {
     }
   };
   visit(root, []);
-  return notes;
+  if (ownMessages === undefined || role === 'output') return notes;
+  const message =
+    'Error messages of its own are shown where only its own validator refuses; what its JSON Schema says is told in our words';
+  return [...notes, { code: 'not-in-json-schema', steps: ownMessages, message, mild: true }];
 }
