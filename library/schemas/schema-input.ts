@@ -82,16 +82,14 @@ function read(given: unknown, role: Role): Read {
   if (given === undefined || given === null) return { schema: undefined, refine: undefined, notes: [] };
   if (isZod(given)) {
     const { printed, exact, notes } = readZod(given, role);
-    return {
-      schema: printed === undefined ? undefined : plain(printed),
-      refine: exact ? undefined : ownValidator(given),
-      notes,
-    };
+    const schema = printed === undefined ? undefined : plain(printed);
+    return { schema, refine: exact ? undefined : ownValidator(given), notes };
   }
   if (isZod3(given)) throw zod3();
   const standard = memberOf(given, '~standard');
   if (typeof standard === 'object' && standard !== null) {
-    return { schema: printStandard(standard, role), refine: refineBy(standard), notes: [] };
+    const schema = isPrinted(given) ? jsonData(given) : printStandard(standard, role);
+    return { schema, refine: refineBy(standard), notes: [] };
   }
   if (typeof given === 'boolean' || isPlainObject(given)) {
     refuseShape(given);
@@ -100,9 +98,16 @@ function read(given: unknown, role: Role): Read {
   throw foreign(given);
 }
 
-function ownValidator(given: unknown): Refine | undefined {
+/** What `z.toJSONSchema` gives: JSON Schema, with its schema's validator hidden behind it. It is taken as it is, whatever the schema would print now. */
+function isPrinted(given: unknown): boolean {
+  return isPlainObject(given) && !Object.prototype.propertyIsEnumerable.call(given, '~standard');
+}
+
+function ownValidator(given: unknown): Refine {
   const standard = memberOf(given, '~standard');
-  return typeof standard === 'object' && standard !== null ? refineBy(standard) : undefined;
+  const refine = typeof standard === 'object' && standard !== null ? refineBy(standard) : undefined;
+  if (refine === undefined) throw new Unreadable('has no validator (`~standard.validate`)');
+  return refine;
 }
 
 /** What Zod printed, without the dialect, which is the one that is meant by default. */

@@ -2,6 +2,7 @@ import { globalRegistry, toJSONSchema } from 'zod/v4/core';
 import type { JsonSchemaObject } from '../../../templates/runtime/json.ts';
 import type { Role } from '../note.ts';
 import { isZod, memberOf, type Zod } from './internals.ts';
+import { openIntersections } from './intersections.ts';
 import { tidy } from './tidy.ts';
 
 /**
@@ -13,6 +14,12 @@ import { tidy } from './tidy.ts';
  * @throws what the printer throws
  */
 export function toJson(schema: Zod, role: Role): unknown {
+  const printed = print(schema, role);
+  openIntersections(printed);
+  return printed;
+}
+
+function print(schema: Zod, role: Role): unknown {
   let mended = false;
   const options = {
     io: role,
@@ -23,9 +30,9 @@ export function toJson(schema: Zod, role: Role): unknown {
     },
   };
   const standard = memberOf(memberOf(schema, '~standard'), 'jsonSchema');
-  const print = memberOf(standard, role);
-  if (typeof print === 'function') {
-    const printed: unknown = Reflect.apply(print, standard, [
+  const printer = memberOf(standard, role);
+  if (typeof printer === 'function') {
+    const printed: unknown = Reflect.apply(printer, standard, [
       { target: 'draft-2020-12', libraryOptions: options },
     ]);
     if (mended) return printed;

@@ -28,20 +28,15 @@ function differs(make: () => unknown): boolean {
 const minute = 60_000;
 
 function isOfTheMoment(value: unknown): boolean {
-  const time =
-    value instanceof Date
-      ? value.getTime()
-      : typeof value === 'string'
-        ? /^\d{4}-\d\d-\d\d/.test(value)
-          ? Date.parse(value)
-          : Number.NaN
-        : typeof value === 'number'
-          ? value
-          : Number.NaN;
-  const now = Date.now();
-  return [time, time * 1000].some((each) => Math.abs(each - now) < minute) || isToday(value, now);
+  // A day without a time is of some time zone.
+  const span = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? 24 * 60 * minute : minute;
+  const time = timeOf(value);
+  // Milliseconds, or seconds.
+  return [time, time * 1000].some((each) => Math.abs(each - Date.now()) < span);
 }
 
-function isToday(value: unknown, now: number): boolean {
-  return value === new Date(now).toISOString().slice(0, 10);
+function timeOf(value: unknown): number {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN;
 }

@@ -44,18 +44,23 @@ function bothCases(letter: string): string {
 /** A character class with the other case of each of its letters and ranges added. */
 function foldClass(source: string): string {
   const members = source.slice(1, -1).match(/\\[\s\S]|[\s\S]/g) ?? [];
-  let more = '';
-  for (let i = members[0] === '^' ? 1 : 0; i < members.length; i++) {
+  const negated = members[0] === '^';
+  let result = negated ? '[^' : '[';
+  for (let i = negated ? 1 : 0; i < members.length; i++) {
     const from = members[i] ?? '';
     const to = members[i + 2];
-    if (members[i + 1] === '-' && to !== undefined && from.length === 1 && to.length === 1) {
-      more += otherCases(from, to);
+    if (members[i + 1] === '-' && to !== undefined) {
+      result += `${from}-${to}`;
+      if (from.length === 1 && to.length === 1) result += otherCases(from, to);
       i += 2;
     } else if (isLetter(from)) {
-      more += otherCases(from, from);
+      result += bothCases(from);
+    } else {
+      // A hyphen that stands for itself would make a range with what is added.
+      result += from === '-' ? '\\-' : from;
     }
   }
-  return `${source.slice(0, -1)}${more}]`;
+  return `${result}]`;
 }
 
 /** The other case of the letters within a range. */

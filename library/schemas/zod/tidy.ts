@@ -1,8 +1,9 @@
 import { isPlainObject, type JsonSchemaObject } from '../../../templates/runtime/json.ts';
 import type { Role } from '../note.ts';
+import { childrenOf } from './children.ts';
 import { isMadeAnew } from './defaults.ts';
 import { formOf, isCarriable } from './forms.ts';
-import { defOf, isPreprocess, listOf, type Zod } from './internals.ts';
+import { defOf, inner, isPreprocess, listOf, type Zod } from './internals.ts';
 import { tidyString } from './strings.ts';
 
 /**
@@ -24,6 +25,10 @@ export function tidy(schema: Zod, json: JsonSchemaObject, role: Role): void {
       // silent (design section 3) on both, since what is combined by an intersection would else contradict itself.
       if (def['catchall'] === undefined && json['additionalProperties'] === false)
         delete json['additionalProperties'];
+      break;
+    case 'record':
+      // Zod takes a record without a key of its enum where the value may be anything, `undefined` too.
+      if (role === 'input' && takesAnything(inner(def, 'valueType'))) delete json['required'];
       break;
     case 'union':
       dropOptions(schema, json, role);
@@ -96,6 +101,16 @@ function dropOptions(schema: Zod, json: JsonSchemaObject, role: Role): void {
   }
   delete json[keyword];
   for (const [key, value] of Object.entries(only)) json[key] ??= value;
+}
+
+function takesAnything(schema: Zod | undefined, within: readonly Zod[] = []): boolean {
+  if (schema === undefined || within.includes(schema)) return false;
+  const { type } = defOf(schema);
+  if (type === 'any' || type === 'unknown') return true;
+  const children = ['nullable', 'readonly', 'lazy', 'union'].includes(type)
+    ? childrenOf(schema, 'input')
+    : [];
+  return children.some((child) => takesAnything(child.schema, [...within, schema]));
 }
 
 function isNever(json: JsonSchemaObject): boolean {
