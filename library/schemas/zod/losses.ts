@@ -4,6 +4,7 @@ import { annotations } from './exact.ts';
 import { type CheckDef, checksOf, defOf, type Zod } from './internals.ts';
 import { kindLosses } from './kinds.ts';
 import { patternOf } from './pattern.ts';
+import { isWeb } from './strings.ts';
 
 /** What the JSON Schema of one schema, without those within it, does not say of it. */
 export function lossesOf(schema: Zod, steps: readonly string[], role: Role): readonly Note[] {
@@ -52,12 +53,21 @@ function formatLoss(check: CheckDef): readonly string[] {
   if (pattern instanceof RegExp && patternOf(pattern) === undefined) {
     return [`The pattern ${String(pattern)}, whose flags JSON Schema does not have,`];
   }
-  if (format === 'url' && (check['hostname'] !== undefined || check['protocol'] !== undefined)) {
-    return ['The limit on the host or the protocol'];
+  if (format === 'url') {
+    const lost = [
+      ...(check['protocol'] === undefined || isWeb(check) ? [] : ['protocol']),
+      ...(check['hostname'] === undefined || isDomain(check['hostname']) ? [] : ['host']),
+    ];
+    return lost.map((part) => `The limit on the ${part}`);
   }
   return typeof check['fn'] === 'function' && pattern === undefined
     ? [`The format ${JSON.stringify(format)}`]
     : [];
+}
+
+/** Zod's own pattern of a domain, by the 63 characters of a label: that of `z.httpUrl()`, which goes without saying. */
+function isDomain(hostname: unknown): boolean {
+  return hostname instanceof RegExp && hostname.source.includes('{0,61}[a-zA-Z0-9])?');
 }
 
 /** True where a rule that JSON Schema says has a message of the host's, which is then not the one that is shown. */

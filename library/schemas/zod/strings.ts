@@ -28,7 +28,7 @@ function saidOf(check: CheckDef): Said {
     case 'uuid':
       return check['version'] === undefined ? { format: 'uuid' } : { format: 'uuid', pattern };
     case 'url':
-      return { format: 'uri' };
+      return isWeb(check) ? { format: 'uri', pattern: patternOf(/^https?:/i) } : { format: 'uri' };
     case 'ipv4':
     case 'ipv6':
     case 'date':
@@ -48,6 +48,11 @@ const emailPatterns: ReadonlySet<string> = new Set([
   String.raw`^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
 ]);
 
+/** True for an address of the web alone (`z.httpUrl()`, `z.url({ protocol: /^https?$/ })`). */
+export function isWeb({ protocol }: CheckDef): boolean {
+  return protocol instanceof RegExp && protocol.source === '^https?$';
+}
+
 /** RFC 3339, and what Zod demands besides: UTC unless offsets are allowed, a number of decimals where one is set. */
 function dateTime(check: CheckDef): Said {
   const zone = check['offset'] === true ? '(?:Z|[+-]\\d{2}:\\d{2})' : 'Z';
@@ -64,7 +69,7 @@ export function tidyString(schema: Zod, json: JsonSchemaObject): void {
   const formats = checksOf(schema).filter(({ check }) => check === 'string_format');
   const said = formats.map(saidOf);
   const printed = new Set(formats.flatMap(({ format }) => [format, printedNames.get(format)]));
-  if (printed.has(json['format'])) {
+  if (json['format'] === undefined || printed.has(json['format'])) {
     delete json['format'];
     const name = said.find(({ format }) => format !== undefined)?.format;
     if (name !== undefined) json['format'] = name;

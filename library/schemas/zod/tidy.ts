@@ -3,7 +3,7 @@ import type { Role } from '../note.ts';
 import { childrenOf } from './children.ts';
 import { isMadeAnew } from './defaults.ts';
 import { formOf, isCarriable } from './forms.ts';
-import { defOf, inner, isPreprocess, listOf, type Zod } from './internals.ts';
+import { checksOf, defOf, inner, isPreprocess, listOf, type Zod } from './internals.ts';
 import { tidyString } from './strings.ts';
 
 /**
@@ -18,7 +18,7 @@ export function tidy(schema: Zod, json: JsonSchemaObject, role: Role): void {
       tidyString(schema, json);
       break;
     case 'number':
-      dropRange(json);
+      dropRange(schema, json);
       break;
     case 'object':
       // A plain object drops keys that it does not know. Zod prints that as closed on the output side and as silent on the input side; it is
@@ -27,6 +27,8 @@ export function tidy(schema: Zod, json: JsonSchemaObject, role: Role): void {
         delete json['additionalProperties'];
       break;
     case 'record':
+      // Keys of JSON are texts; many dialects know no `propertyNames`.
+      if (isPlainText(json['propertyNames'])) delete json['propertyNames'];
       // Zod takes a record without a key of its enum where the value may be anything, `undefined` too.
       if (role === 'input' && takesAnything(inner(def, 'valueType'))) delete json['required'];
       break;
@@ -75,10 +77,12 @@ function replaceForm(json: JsonSchemaObject, form: JsonSchemaObject | undefined)
  * The range of `z.int()` is that of exact numbers, ±(2^53 - 1). Providers refuse or mishandle bounds of that size (they read them as 32 bit or as
  * floating point), models gain nothing from them, and Zod's validator holds them in any case. A bound of `z.float64()` is the largest number.
  */
-function dropRange(json: JsonSchemaObject): void {
+function dropRange(schema: Zod, json: JsonSchemaObject): void {
+  // Beside a reference the type stands in the definition.
+  const isInteger = json['type'] === 'integer' || checksOf(schema).some(({ format }) => format === 'safeint');
   for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']) {
     const size = Math.abs(Number(json[keyword]));
-    const isRange = json['type'] === 'integer' && size === Number.MAX_SAFE_INTEGER;
+    const isRange = isInteger && size === Number.MAX_SAFE_INTEGER;
     if (isRange || size === Number.MAX_VALUE) delete json[keyword];
   }
 }
@@ -111,6 +115,10 @@ function takesAnything(schema: Zod | undefined, within: readonly Zod[] = []): bo
     ? childrenOf(schema, 'input')
     : [];
   return children.some((child) => takesAnything(child.schema, [...within, schema]));
+}
+
+function isPlainText(names: unknown): boolean {
+  return isPlainObject(names) && names['type'] === 'string' && Object.keys(names).length === 1;
 }
 
 function isNever(json: JsonSchemaObject): boolean {

@@ -13,7 +13,10 @@ const error = 'error not-in-json /inputSchema/properties/it';
 describe('what JSON Schema says is not told', () => {
   const cases: readonly (readonly [name: string, schema: z.ZodType])[] = [
     ['strings', z.string().min(1).max(9).regex(/^a/).startsWith('a')],
-    ['formats', z.union([z.email(), z.uuid(), z.iso.datetime(), z.url(), z.base64(), z.cidrv4()])],
+    [
+      'formats',
+      z.union([z.email(), z.uuid(), z.iso.datetime(), z.url(), z.base64(), z.cidrv4(), z.httpUrl()]),
+    ],
     ['numbers', z.int().min(1).multipleOf(2)],
     ['objects', z.object({ a: z.string().optional(), b: z.number().default(1) })],
     [

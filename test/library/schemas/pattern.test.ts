@@ -58,7 +58,7 @@ describe('the flags of a regular expression', () => {
     );
   });
 
-  it.each([/^a$/m, /é/i, /\u0061/i, /\x61/i, /(a)\1/i, /\p{Lu}/iu, /\cJ/i, /[\p{L}--a]/v])(
+  it.each([/^a$/m, /é/i, /\u0061/i, /\x61/i, /(a)\1/i, /\p{Lu}/iu, /\cJ/i, /[a--b]/v])(
     'cannot be worked into %s',
     (expression) => {
       expect(patternOf(expression)).toBeUndefined();

@@ -66,7 +66,26 @@ describe('a Zod schema as input', () => {
     [
       'a record',
       z.record(z.string(), z.number()),
-      { type: 'object', propertyNames: { type: 'string' }, additionalProperties: { type: 'number' } },
+      { type: 'object', additionalProperties: { type: 'number' } },
+    ],
+    [
+      'a record of numbers for keys',
+      z.record(z.int(), z.string()),
+      {
+        type: 'object',
+        propertyNames: { type: 'string', pattern: '^-?\\d+$' },
+        additionalProperties: { type: 'string' },
+      },
+    ],
+    [
+      'a record of an enum',
+      z.record(z.enum(['a']), z.number()),
+      {
+        type: 'object',
+        propertyNames: { type: 'string', enum: ['a'] },
+        additionalProperties: { type: 'number' },
+        required: ['a'],
+      },
     ],
     ['a default', z.number().default(3), { type: 'number', default: 3 }],
     ['a value given before reading', z.string().prefault('x'), { type: 'string', default: 'x' }],
@@ -138,6 +157,7 @@ describe('string formats', () => {
     ],
     ['email of the older method', z.string().email().startsWith('a'), { format: 'email', pattern: '^a.*' }],
     ['url', z.url(), { format: 'uri' }],
+    ['url of the web', z.httpUrl(), { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' }],
     ['uuid', z.uuid(), { format: 'uuid' }],
     ['guid', z.guid(), { format: 'uuid' }],
     ['date', z.iso.date(), { format: 'date' }],
@@ -245,6 +265,17 @@ describe('recursion and shared schemas', () => {
       properties: { from: { $ref: '#/$defs/Point' }, to: { $ref: '#/$defs/Point' } },
       $defs: { Point: { type: 'object', properties: { x: { type: 'number' } }, required: ['x'] } },
     });
+  });
+});
+
+it('tidies beside a reference too', () => {
+  const Count = z.int().meta({ id: 'Count' });
+  const { schema } = readInput(z.object({ a: Count.min(3), b: Count.optional() }));
+  expect(schema).toEqual({
+    type: 'object',
+    properties: { a: { $ref: '#/$defs/Count', minimum: 3 }, b: { $ref: '#/$defs/Count' } },
+    required: ['a'],
+    $defs: { Count: { type: 'integer' } },
   });
 });
 
