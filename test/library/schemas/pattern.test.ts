@@ -10,6 +10,9 @@ const text = fc.string({
   maxLength: 6,
 });
 
+/** Flag v, which the targets of TypeScript do not have in literals yet. */
+const sets = '[a--b]';
+
 describe('the flags of a regular expression', () => {
   const told = [
     /^ab$/i,
@@ -58,7 +61,7 @@ describe('the flags of a regular expression', () => {
     );
   });
 
-  it.each([/^a$/m, /é/i, /\u0061/i, /\x61/i, /(a)\1/i, /\p{Lu}/iu, /\cJ/i, /[a--b]/v])(
+  it.each([/^a$/m, /é/i, /\u0061/i, /\x61/i, /(a)\1/i, /\p{Lu}/iu, /\cJ/i, new RegExp(sets, 'v')])(
     'cannot be worked into %s',
     (expression) => {
       expect(patternOf(expression)).toBeUndefined();
