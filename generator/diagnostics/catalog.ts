@@ -206,6 +206,38 @@ export const catalog = {
     cause: 'It would need forms that models fill badly, or its set of tools has no room for it.',
     fix: "Nothing to do: the reader enforces the schema. `strict: 'on'` sends it strict all the same, where it fits.",
   },
+  'schema-unreadable': {
+    severity: 'error',
+    title: 'What an action was given as its schema is no schema',
+    cause: 'It is neither JSON Schema nor a schema that can say itself as JSON Schema.',
+    fix: 'Give JSON Schema, a schema of Zod 4, or any Standard JSON Schema.',
+  },
+  'zod-3-schema': {
+    severity: 'error',
+    title: 'A schema is of Zod 3',
+    cause: 'Schemas of Zod 3 cannot say themselves as JSON Schema.',
+    fix: 'Use Zod 4, or import from `zod/v4` with zod 3.25 and later.',
+  },
+  'not-in-json': {
+    severity: 'error',
+    title: 'A schema asks for a value that JSON does not have',
+    cause: 'Arguments and results travel as JSON, which has no dates, bigints, maps, sets or functions.',
+    fix: 'Ask for a text, a number, a list or an object, and transform it.',
+  },
+  'not-in-json-schema': {
+    severity: 'warning',
+    title: 'A schema has a rule that JSON Schema cannot say',
+    cause:
+      "Models are not told of refinements and custom types; the schema's own validator still enforces them, after ours.",
+    fix: 'Say the rule in the description.',
+  },
+  'schema-changes-value': {
+    severity: 'info',
+    title: 'A schema changes the values that it reads',
+    cause:
+      "Transforms, coercions and the like are not in the JSON Schema; the schema's own validator carries them out, after ours.",
+    fix: 'Nothing to do.',
+  },
   'file-not-ours': {
     severity: 'error',
     title: 'A file is in the way',

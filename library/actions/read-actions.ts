@@ -29,7 +29,14 @@ export function readActions(definitions: readonly ActionDefinition[]): {
   readonly actions: readonly ReadAction[];
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const read = definitions.map(readDefinition);
+  const labels = new Set<string>();
+  const read = definitions.map((definition, index) => {
+    const name: unknown = isPlainObject(definition) ? definition['name'] : undefined;
+    const numbered = `definition ${index + 1}`;
+    const label = typeof name === 'string' && name !== '' && !labels.has(name) ? name : numbered;
+    labels.add(label);
+    return readDefinition(definition, label);
+  });
   const { catalog, diagnostics: found } = buildCatalog(
     { elements: read.map(({ loaded }) => loaded), documents: literalStore({}) },
     readerOracle,
@@ -53,10 +60,9 @@ interface ReadDefinition {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function readDefinition(definition: ActionDefinition, index: number): ReadDefinition {
+function readDefinition(definition: ActionDefinition, file: string): ReadDefinition {
   const given: { readonly [field: string]: unknown } = isPlainObject(definition) ? definition : {};
   const name = typeof given['name'] === 'string' ? given['name'] : '';
-  const file = `definition ${index + 1}`;
   const value: { [field: string]: Json } = {};
   const fields: { [field: string]: FoundField } = {};
   const set = (field: string, data: Json): void => {

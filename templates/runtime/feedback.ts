@@ -46,9 +46,11 @@ function describe(issues: readonly Issue[], room: number): string {
     : `${text} Also wrong: ${listWithin(paths, room - text.length - ' Also wrong: .'.length)}.`;
 }
 
-function sentence({ path, message }: Issue): string {
+function sentence({ path, keyword, message }: Issue): string {
   const text = clip(message, maxMessage).replace(/[.\s]+$/, '');
-  return `${subject(path)}${text.startsWith('expected') ? ':' : ''} ${text}.`;
+  // The words of a schema's own validator are a sentence of their own.
+  const apart = keyword === 'refine' || text.startsWith('expected');
+  return `${subject(path)}${apart ? ':' : ''} ${text}.`;
 }
 
 function subject(path: Issue['path']): string {

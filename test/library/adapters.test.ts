@@ -147,7 +147,7 @@ describe('the tools of a manifest', () => {
       expect(diagnostics.map(({ code }) => code)).toEqual(
         expect.arrayContaining(['invalid-schema', 'invalid-field', 'duplicate-action']),
       );
-      expect(message).toContain('definition 1 at /inputSchema/properties/b/type');
+      expect(message).toContain('a at /inputSchema/properties/b/type');
       expect(message).toContain('Did you mean "object"?');
       expect(message).toContain('`riskLevel` must be a string, got 3');
     }

@@ -21,6 +21,14 @@ describe('invalid input', () => {
     );
   });
 
+  it('sets the words of a schema of its own apart', () => {
+    const text = invalidInput([
+      issue(['a'], 'Too short.', 'refine'),
+      issue([], 'from must be before to', 'refine'),
+    ]);
+    expect(text).toContain(' a: Too short. The whole input: from must be before to. ');
+  });
+
   it('puts names before values, and sums of other faults last', () => {
     const text = invalidInput([
       issue(['c'], 'fits none of the 2 alternatives', 'anyOf'),
