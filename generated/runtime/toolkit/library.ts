@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { ActionTable, ClientParts, ClientShape, ProviderModule, ToolEntry } from '../client.ts';
-import { type ObjectSchema, own } from '../json.ts';
+import { isObjectSchema, type ObjectSchema, own } from '../json.ts';
 import type { mend as Mend } from '../lenient/mend.ts';
 import type { Judge } from '../lens/plan.ts';
 import { createNameTable, type NameTable } from '../names.ts';
@@ -28,6 +28,8 @@ export interface ActionReaders {
   readonly judge: Judge;
   /** `undefined`: the action may return anything. */
   readonly output: Reader | undefined;
+  /** Whether the output schema promises an object, which some providers hand to programs beside the model's text. */
+  readonly promisesObject: boolean;
 }
 
 export interface LoadedProvider {
@@ -57,6 +59,7 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
         schema: input,
         judge,
         output: output === undefined ? undefined : readerOf(output),
+        promisesObject: isObjectSchema(output),
       };
     },
     mend: lazy(async () => (await import('../lenient/mend.ts')).mend),

@@ -1,4 +1,4 @@
-import type { ClientShape, ProviderIdOf } from '../client.ts';
+import type { ClientShape, MediaOf, ProviderIdOf } from '../client.ts';
 import type { ContextBlock } from '../context.ts';
 import type { SignalLike } from '../platform.ts';
 import type { Selection } from '../selection.ts';
@@ -10,9 +10,17 @@ import { runnableTools } from './runnable.ts';
 import { answerCalls, answerEach, type Turn } from './turn.ts';
 
 /** What `forLLM` takes: a filter, which binds at `run` as at `tools`, and what becomes of calls to unknown tools. */
-export interface ModelToolsOptions<Client extends ClientShape = ClientShape> extends Selection<Client> {
+export interface ModelToolsOptions<
+  Client extends ClientShape = ClientShape,
+  P extends ProviderIdOf<Client> = ProviderIdOf<Client>,
+> extends Selection<Client> {
   /** `answer` (the default) answers calls to tools that are not ours with an error; `skip` leaves them to others. */
   readonly unknown?: 'answer' | 'skip' | undefined;
+  /**
+   * In what form images, sound and files of results go: `text` has them as notes, for models that read text only. Where the form is
+   * up to what reads the answers (a major of the SDK, a class of chat model), its name.
+   */
+  readonly media?: MediaOf<Client['providers'][P]> | undefined;
   /** The state that the model is shown, asked for anew each time that it is rendered. */
   readonly blocks?:
     | ((scope: {
@@ -79,7 +87,7 @@ export function createModelTools<Client extends ClientShape, P extends ProviderI
   engine: Engine,
   provider: P,
   entity: string | undefined,
-  { blocks, unknown, ...selection }: ModelToolsOptions<Client> = {},
+  { blocks, unknown, media, ...selection }: ModelToolsOptions<Client, P> = {},
 ): ModelTools<Client, P> {
   const selected = offeredActions<Client>(engine, selection as Selection<Client>);
   const load = engine.library.provider(provider);
@@ -92,6 +100,7 @@ export function createModelTools<Client extends ClientShape, P extends ProviderI
     skipUnknown: unknown === 'skip',
     turnId,
     signal,
+    media,
   });
 
   const renderContext = async (): Promise<string> => {
@@ -105,13 +114,14 @@ export function createModelTools<Client extends ClientShape, P extends ProviderI
     async tools(cache = {}) {
       const { wire } = await load();
       const tools = await runnableTools(await turn());
-      return (wire.offer?.(tools, cache) ?? collectTools(wire, tools, cache)) as Types['offered'];
+      return (wire.offer?.(tools, { ...cache, media }) ??
+        collectTools(wire, tools, cache)) as Types['offered'];
     },
     async runnable() {
       const { wire } = await load();
       if (wire.runnable === undefined)
         throw new TypeError(`The SDK of ${provider} has no loop that runs tools.`);
-      return wire.runnable(await runnableTools(await turn())) as Types['runnable'];
+      return wire.runnable(await runnableTools(await turn()), { media }) as Types['runnable'];
     },
     async run(response, options) {
       const current = await turn(options);

@@ -48,7 +48,7 @@ export interface EntityToolkit<Client extends ClientShape> {
    */
   forLLM<P extends ProviderIdOf<Client>>(
     provider: P,
-    options?: ModelToolsOptions<Client>,
+    options?: ModelToolsOptions<Client, P>,
   ): ModelTools<Client, P>;
 }
 
