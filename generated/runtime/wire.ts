@@ -85,7 +85,7 @@ export interface WireCall {
   readonly id: string | undefined;
   /** The wire name, or whatever stood in its place. */
   readonly name: string | undefined;
-  /** What else of the call its answer has to repeat. */
+  /** What else of the call its answer depends on. */
   readonly echo?: CallEcho | undefined;
 }
 

@@ -9,6 +9,7 @@ interface Media {
   readonly isImage: boolean;
   readonly data: string;
   readonly mediaType: string;
+  /** Of a document. */
   readonly filename: { readonly filename?: string };
 }
 
@@ -54,7 +55,7 @@ function mediaOf(part: ShownPart): Media | undefined {
   const { data, mimeType: mediaType, name } = part;
   const isImage = part.type === 'image' && imageTypes.has(mediaType);
   if (!isImage && !(part.type === 'file' && mediaType === 'application/pdf')) return undefined;
-  return { isImage, data, mediaType, filename: name === undefined ? {} : { filename: name } };
+  return { isImage, data, mediaType, filename: isImage || name === undefined ? {} : { filename: name } };
 }
 
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
