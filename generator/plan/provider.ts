@@ -2,6 +2,7 @@ import { down } from '../../templates/runtime/lens/lens.ts';
 import { judge } from '../../templates/runtime/readers.ts';
 import type { LoweredInput } from '../lower/lower-actions.ts';
 import type { FilePlan } from '../model/ir.ts';
+import { shownOutput } from '../model/shown-output.ts';
 import type {
   AdapterView,
   Constants,
@@ -96,12 +97,13 @@ function toolsPartView(
     const input = lowered.get(action.name);
     const name = names.current.get(action.name);
     if (input === undefined || name === undefined) return [];
+    const output = shownOutput(action);
     const tool = provider.toTool({
       name,
       ...(action.title === undefined ? {} : { title: action.title }),
       description: input.description,
       input: input.schema as { type: 'object' },
-      ...(action.output === undefined ? {} : { output: action.output }),
+      ...(output === undefined ? {} : { output }),
       dialect: input.dialect,
       annotations: action.annotations,
       risk: action.risk,
