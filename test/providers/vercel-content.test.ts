@@ -51,6 +51,13 @@ const native = {
 
 type Tools = { readonly [name: string]: VercelRunnableTool };
 
+/** Tools whose calls the host answers. */
+function hostTools(tools: object): object {
+  return Object.fromEntries(
+    Object.entries(tools as Tools).map(([name, { execute: _, ...rest }]) => [name, rest]),
+  );
+}
+
 interface Answer {
   readonly toolCallId: string;
   readonly result?: unknown;
@@ -125,10 +132,7 @@ describe.each(majors)('AI SDK $major', ({ major, sdk, model: scripted }) => {
     ['of the major that the host names', form],
   ])('hands calls %s to the host, whose answers models see', async (_, media) => {
     const llm = toolkit.forLLM('vercel', { media });
-    const full = (await llm.tools()) as unknown as Tools;
-    const tools = Object.fromEntries(
-      Object.entries(full).map(([name, { execute: _, ...rest }]) => [name, rest]),
-    );
+    const tools = hostTools(await llm.tools());
     const first = await sdk.generateText({ model: scripted([calls], []), prompt, tools });
     const answers = await llm.run(first);
     const seen: Request[] = [];
@@ -139,6 +143,19 @@ describe.each(majors)('AI SDK $major', ({ major, sdk, model: scripted }) => {
     ];
     await sdk.generateText({ model: scripted(['Noon.'], seen), messages, tools });
     expectNative(answersIn(seen[0]));
+  });
+
+  it('gives a stream to the host, whose answers have the form of its major', async () => {
+    const llm = toolkit.forLLM('vercel');
+    const tools = hostTools(await llm.tools());
+    const { fullStream } = sdk.streamText({ model: scripted([calls], []), prompt, tools });
+    const [first] = (await llm.run(fullStream)) as {
+      readonly output?: { readonly value: unknown };
+      readonly experimental_content?: unknown;
+    }[];
+    // What the host answers has the parts of 6 in major 7, too, which makes them its own.
+    const sent = major === 7 ? native[6] : native[major];
+    expect(major === 4 ? first?.experimental_content : first?.output?.value).toEqual(sent);
   });
 
   it('is shown notes where the host says so, and where nothing tells the major', async () => {
