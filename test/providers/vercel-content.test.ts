@@ -158,6 +158,27 @@ describe.each(majors)('AI SDK $major', ({ major, sdk, model: scripted }) => {
     expect(major === 4 ? first?.experimental_content : first?.output?.value).toEqual(sent);
   });
 
+  it('is shown notes where calls were stored, and takes them', async () => {
+    const llm = toolkit.forLLM('vercel');
+    const tools = hostTools(await llm.tools());
+    const first = await sdk.generateText({ model: scripted([calls], []), prompt, tools });
+    const stored = first.toolCalls.map((call) => ({
+      ...(JSON.parse(JSON.stringify(call)) as object),
+      // As Gemini's calls have it.
+      providerMetadata: { google: { thoughtSignature: 'x' } },
+    }));
+    const seen: Request[] = [];
+    const messages = [
+      { role: 'user', content: prompt },
+      ...first.response.messages,
+      { role: 'tool', content: await llm.run(stored) },
+    ];
+    await sdk.generateText({ model: scripted(['Noon.'], seen), messages, tools });
+    if (major === 4) expectNative(answersIn(seen[0]));
+    else expect(JSON.stringify(seen[0])).not.toMatch(base64);
+    expect(JSON.stringify(answersIn(seen[0]))).toContain('paper.pdf');
+  });
+
   it('is shown notes where the host says so, and where nothing tells the major', async () => {
     for (const media of ['text', undefined] as const) {
       const llm = toolkit.forLLM('vercel', { media });

@@ -1,5 +1,5 @@
 import type { CallEcho } from '../../runtime/calls.ts';
-import { own } from '../../runtime/json.ts';
+import { member, own } from '../../runtime/json.ts';
 import { payloadText } from '../../runtime/payload.ts';
 import type { Payload } from '../../runtime/wire.ts';
 import { hasMedia, toLegacyPart, toPart } from './content.ts';
@@ -26,14 +26,14 @@ export function legacyContentOf(payload: Payload | undefined): VercelLegacyPart[
 
 /**
  * Which major a call is of. Major 4 calls the arguments `args`, and from 6 on the SDK's calls have a `title`, if an undefined one; 7 takes
- * the parts of 6. A call of major 5 has `providerMetadata` and no title (ai 4.3.19, 5.0.277, 6.0.326 and 7.0.173). What JSON has left of a call
- * may be of any major from 5 on.
+ * the parts of 6. A call of major 5 has no title, and an undefined `providerExecuted` (ai 4.3.19, 5.0.277, 6.0.326 and 7.0.173). JSON leaves
+ * neither of a call, which may then be of any major from 5 on; and what one takes, another refuses with the whole prompt.
  */
 export function majorOf(call: object): VercelMedia | undefined {
   const has = (key: string): boolean => Object.hasOwn(call, key);
   if (!has('input')) return has('args') ? 'ai@4' : undefined;
   if (has('title')) return 'ai@6';
-  return has('providerMetadata') ? 'ai@5' : undefined;
+  return has('providerExecuted') && member(call, 'providerExecuted') === undefined ? 'ai@5' : undefined;
 }
 
 /** The major that was asked for, or that the call was of. */
