@@ -6,6 +6,7 @@ import type {
   ActionNameOf,
   ActionTable,
   ClientShape,
+  MediaOf,
   ProviderIdOf,
   ProviderNames,
   SchemaPart,
@@ -13,8 +14,8 @@ import type {
 } from './client.ts';
 import type { Content } from './content.ts';
 import type { ContextBlock } from './context.ts';
-import { type FormatOptions, formatAnswer } from './format.ts';
-import { copyJson, own } from './json.ts';
+import { type FormatOptions, formatAnswer, type OutputFacts } from './format.ts';
+import { copyJson, isObjectSchema, own } from './json.ts';
 import { isMendable, type Leniency, takesRepairs } from './leniency.ts';
 import { mend } from './lenient/mend.ts';
 import { down, up } from './lens/lens.ts';
@@ -74,7 +75,7 @@ export interface Adapter<Client extends ClientShape, P extends ProviderIdOf<Clie
   formatToolResult<N extends ActionNameOf<Client>>(
     call: CallReference<N> | { readonly ok: true; readonly call: CallReference<N> },
     result: ToolResultOf<Client['outputs'][N]> | Client['outputs'][N] | Content,
-    options?: FormatOptions,
+    options?: FormatOptions<MediaOf<Client['providers'][P]>>,
   ): Client['providers'][P]['result'];
   /** The provider's answer to a call that could not be read. */
   formatToolResult(failed: FailedCall): Client['providers'][P]['result'];
@@ -122,6 +123,10 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
   const wireNames = (): string[] => Object.keys(actions).map(names.toWire);
   const restoreOf = (action: string): Restore | undefined => entries.get(action)?.restore;
   const sensitive = (action: string): readonly string[] | undefined => own(facts, action)?.sensitive;
+  const outputFacts = (action: string): OutputFacts => ({
+    sensitive: sensitive(action),
+    isPromised: isObjectSchema(own(schemas, action)?.output),
+  });
   type Outcome = ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
   const parse = (raw: unknown, complete: boolean, leniency: Leniency | undefined): Outcome => {
@@ -172,7 +177,7 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
     },
 
     formatToolResult: (call: unknown, result?: unknown, options?: FormatOptions) =>
-      formatAnswer(wire, names, call, result, { ...options, sensitive }),
+      formatAnswer(wire, names, call, result, outputFacts, { ...options }),
     renderContext: (blocks) => wire.renderContext(blocks),
     renderContextMessages: (blocks, options = {}) => wire.renderContextMessages(blocks, options),
     encodeInput: (name, input) => down(copyJson(input), restoreOf(name), judge),

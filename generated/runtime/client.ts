@@ -90,7 +90,14 @@ export interface ProviderTypes {
   results: object[];
   /** What `renderContextMessages` gives. */
   context: object;
+  /** Where the form of files in results is up to who reads them: the names of those forms. */
+  media?: string;
 }
+
+/** What `media` takes for a provider: `text` has images, sound and files of results as notes, whoever reads them. */
+export type MediaOf<Types extends ProviderTypes> =
+  | 'text'
+  | (Types extends { readonly media: infer Form extends string } ? Form : never);
 
 /** The types of a provider whose SDK takes a plain array of tools, and plain answers. */
 export interface PlainTypes<

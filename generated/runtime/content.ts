@@ -5,6 +5,7 @@
 export interface MediaSource {
   /** `image/png`. */
   readonly mimeType: string;
+  /** Base64 (a data URL's will do), or the bytes. */
   readonly data?: string | Uint8Array | undefined;
   readonly url?: string | undefined;
   /** A file name, or a few words; shown where the file itself cannot be. */
@@ -65,18 +66,31 @@ function checked(part: ContentPart): ContentPart {
     case 'image':
     case 'audio':
     case 'file': {
-      const { type, mimeType, data, url, name } = part;
+      const { type, mimeType, name } = part;
+      const data = base64Of(part.data) ?? inDataUrl(part.url);
+      const url = inDataUrl(part.url) === undefined ? part.url : undefined;
       if (typeof mimeType !== 'string' || (data === undefined && url === undefined)) break;
       return {
         type,
         mimeType,
-        ...(data === undefined ? {} : { data: typeof data === 'string' ? data : toBase64(data) }),
+        ...(data === undefined ? {} : { data }),
         ...(url === undefined ? {} : { url }),
         ...(name === undefined ? {} : { name }),
       };
     }
   }
   throw new TypeError(`A content part is text, json, image, audio, file or link, with what its type needs.`);
+}
+
+function base64Of(data: MediaSource['data']): string | undefined {
+  return typeof data === 'string' ? (inDataUrl(data) ?? data) : data && toBase64(data);
+}
+
+/** The bytes in a data URL, which is no place where a file can be fetched; `undefined` for anything else. */
+function inDataUrl(text: string | undefined): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const prefix = /^data:[^,]*;base64,/i.exec(text);
+  return prefix === null ? undefined : text.slice(prefix[0].length);
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -33,6 +33,11 @@ export function isPlainObject(value: unknown): value is { [key: string]: unknown
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Whether a schema says of itself that its values are objects. */
+export function isObjectSchema(schema: unknown): schema is ObjectSchema {
+  return isPlainObject(schema) && own(schema, 'type') === 'object';
+}
+
 /** An own property's value, never an inherited one; `undefined` where there is none. */
 export function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

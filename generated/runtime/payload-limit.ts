@@ -20,17 +20,33 @@ export function cutText(text: string, maxLength: number): string {
   return clip(text, Math.max(maxLength - marker.length, 0) || 1) + marker;
 }
 
-/** A payload whose text is another one; what of it is no text (an image, say) stays. */
-export function withText(payload: Payload, text: string): Payload {
+/**
+ * A payload whose text is another one; what of it is no text (an image, say) stays.
+ *
+ * @param isPromised whether the action has an output schema, so that programs count on the output as a whole
+ */
+export function withText(payload: Payload, text: string, isPromised: boolean): Payload {
   if (!payload.ok) return { ok: false, body: { ...payload.body, error: text } };
-  if (payload.parts === undefined) return { ok: true, value: text };
-  const media = payload.parts.filter((part) => 'note' in part);
-  const parts: readonly ShownPart[] = [{ type: 'text', text }, ...media];
-  return { ok: true, value: text, parts };
+  const { value, parts } = payload;
+  const json = parts?.find((part) => part.type === 'json');
+  const output = parts === undefined ? value : json?.value;
+  const whole = isPromised && output !== undefined ? { whole: output } : {};
+  if (parts === undefined) return { ok: true, value: text, ...whole };
+  const shown: readonly ShownPart[] = [{ type: 'text', text }, ...parts.filter((part) => 'note' in part)];
+  return { ok: true, value: text, parts: shown, ...whole };
 }
 
 /** A payload of which a model sees no more than so many characters of text. */
-export function limitPayload(payload: Payload, maxLength: number): Payload {
+export function limitPayload(payload: Payload, maxLength: number, isPromised: boolean): Payload {
   const text = oversized(payload, maxLength);
-  return text === undefined ? payload : withText(payload, cutText(text, maxLength));
+  return text === undefined ? payload : withText(payload, cutText(text, maxLength), isPromised);
+}
+
+/** A payload whose images, sound and files are notes, for providers or models that take no more than text. */
+export function withNotes(payload: Payload): Payload {
+  if (!payload.ok || payload.parts === undefined) return payload;
+  const parts = payload.parts.map(
+    (part): ShownPart => ('note' in part && part.type !== 'link' ? { type: 'text', text: part.note } : part),
+  );
+  return { ...payload, parts };
 }

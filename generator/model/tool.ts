@@ -4,6 +4,7 @@ import type { Restore } from '../../templates/runtime/lens/plan.ts';
 import { judge } from '../../templates/runtime/readers.ts';
 import type { Wire } from '../../templates/runtime/wire.ts';
 import type { Action, SchemaObject } from './ir.ts';
+import { shownOutput } from './shown-output.ts';
 
 /** An action's input as one provider is to be sent it. */
 export interface ToolInput {
@@ -22,13 +23,14 @@ export function toolOf<Tool extends object>(
   name: string,
   input: ToolInput,
 ): Tool {
+  const output = shownOutput(action);
   return wire.toTool({
     name,
     ...(action.title === undefined ? {} : { title: action.title }),
     description: input.description,
     // A lowered input always is a schema of objects.
     input: input.schema as ObjectSchema,
-    ...(action.output === undefined ? {} : { output: action.output as JsonSchema }),
+    ...(output === undefined ? {} : { output: output as JsonSchema }),
     dialect: input.dialect,
     annotations: action.annotations,
     risk: action.risk,

@@ -2,7 +2,11 @@ import type { Provider } from '../../generator/model/provider.ts';
 import type { ClientShape, ProviderIdOf } from '../../templates/runtime/client.ts';
 import type { FrameworkAdapterLike } from '../../templates/runtime/framework-adapter.ts';
 import { bindActions, createServices } from '../../templates/runtime/toolkit/engine.ts';
-import type { ModelToolsOptions, RunOptions } from '../../templates/runtime/toolkit/model-tools.ts';
+import type {
+  FrameworkToolsOptions,
+  ModelToolsOptions,
+  RunOptions,
+} from '../../templates/runtime/toolkit/model-tools.ts';
 import type { ToolkitArguments, ToolkitOptions } from '../../templates/runtime/toolkit/options.ts';
 import { type EntityToolkit, type Toolkit, toolkitOf } from '../../templates/runtime/toolkit/toolkit.ts';
 import { type ActionProvider, actionSetOf } from '../actions/action-provider.ts';
@@ -42,14 +46,14 @@ export interface DynamicToolkit<Client extends ClientShape> extends Toolkit<Clie
   run<Tools extends object, Result extends object>(
     adapter: FrameworkAdapterLike<Tools, Result>,
     response: unknown,
-    options?: ModelToolsOptions<Client> & RunOptions,
+    options?: FrameworkToolsOptions<Client> & RunOptions,
   ): Promise<Result[]>;
 
   /** Executes and answers the calls in what a provider's SDK returned: `forLLM(provider, options).run(response)`. */
   run<P extends ProviderIdOf<Client>>(
     provider: P,
     response: unknown,
-    options?: ModelToolsOptions<Client> & RunOptions,
+    options?: ModelToolsOptions<Client, P> & RunOptions,
   ): Promise<Client['providers'][P]['results']>;
 }
 
@@ -87,9 +91,9 @@ export function createDynamicToolkit<Actions, Context, Credentials, Own extends 
     async run(
       provider: string | FrameworkAdapterLike,
       response: unknown,
-      { signal, turnId, ...selection }: ModelToolsOptions<Client> & RunOptions = {},
+      { signal, turnId, ...selection }: RunOptions & object = {},
     ) {
-      const tools = now().forLLM(provider as FrameworkAdapterLike, selection as ModelToolsOptions<Client>);
+      const tools = now().forLLM(provider as FrameworkAdapterLike, selection);
       return tools.run(response, { signal, turnId }) as never;
     },
   };

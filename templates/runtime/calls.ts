@@ -33,7 +33,7 @@ export interface Repair {
   readonly path: string;
 }
 
-/** Members of a call that some providers want to see again on its answer; their meaning is the provider's. */
+/** What of a call its answer depends on besides the id; the meaning is the provider's, and some want to see it again as it is. */
 export interface CallEcho {
   readonly [member: string]: unknown;
 }
@@ -47,7 +47,7 @@ export interface ParsedCall<Name extends string = string, Input = unknown, Provi
   readonly input: Input;
   readonly provider: Provider;
   readonly repairs: readonly Repair[];
-  /** What the provider wants to see again on the answer: hand the call, or its outcome, to `formatToolResult`. */
+  /** What the answer depends on besides the id: hand the call, or its outcome, to `formatToolResult`. */
   readonly echo?: CallEcho;
 }
 

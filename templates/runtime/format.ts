@@ -2,13 +2,22 @@ import type { FailedCall } from './calls.ts';
 import { isPlainObject, own } from './json.ts';
 import type { NameTable } from './names.ts';
 import { payloadOfFailedCall, payloadOfOutput, payloadOfResult } from './payload.ts';
-import { defaultMaxResult, limitPayload } from './payload-limit.ts';
+import { defaultMaxResult, limitPayload, withNotes } from './payload-limit.ts';
 import { isToolResult } from './results.ts';
 import type { Payload, Wire, WireCall } from './wire.ts';
 
-export interface FormatOptions {
+export interface FormatOptions<Media extends string = string> {
   /** Characters of text of which a longer result is cut, with a marker; 100,000 where nothing is said. */
   readonly maxLength?: number | undefined;
+  /** In what form images, sound and files go, as the option of `forLLM`; `text`: as notes. */
+  readonly media?: Media | undefined;
+}
+
+/** What is known of an action's outputs. */
+export interface OutputFacts {
+  readonly sensitive: readonly string[] | undefined;
+  /** Whether its schema promises an object. */
+  readonly isPromised: boolean;
 }
 
 /**
@@ -20,15 +29,15 @@ export function formatAnswer<Result extends object>(
   names: NameTable,
   call: unknown,
   result: unknown,
-  options: FormatOptions & { readonly sensitive?: (action: string) => readonly string[] | undefined } = {},
+  factsOf: (action: string) => OutputFacts,
+  { maxLength = defaultMaxResult, media }: FormatOptions = {},
 ): Result {
   try {
-    const { maxLength = defaultMaxResult, sensitive } = options;
-    const reference = referenceOf(call);
-    const payload = isFailedCall(call)
-      ? payloadOfFailedCall(call)
-      : payloadOf(result, typeof reference['name'] === 'string' ? sensitive?.(reference['name']) : undefined);
-    return wire.formatResult(toWireCall(call, names), limitPayload(payload, maxLength));
+    const { name } = referenceOf(call);
+    const { sensitive, isPromised } = factsOf(typeof name === 'string' ? name : '');
+    const payload = isFailedCall(call) ? payloadOfFailedCall(call) : payloadOf(result, sensitive);
+    const limited = limitPayload(payload, maxLength, isPromised);
+    return wire.formatResult(toWireCall(call, names), media === 'text' ? withNotes(limited) : limited, media);
   } catch {
     return wire.formatResult({ id: undefined, name: undefined }, payloadOfOutput(undefined));
   }

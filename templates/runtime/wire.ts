@@ -71,13 +71,18 @@ export interface CacheOptions {
   readonly cacheMarks?: boolean | undefined;
 }
 
+export interface OfferOptions extends CacheOptions {
+  /** Whose form of files the results are to have; see `formatResult`. */
+  readonly media?: string | undefined;
+}
+
 /** A call as its provider knows it. */
 export interface WireCall {
   /** The provider's id of the call; `undefined` where there is none, or an empty one. */
   readonly id: string | undefined;
   /** The wire name, or whatever stood in its place. */
   readonly name: string | undefined;
-  /** What else of the call its answer has to repeat. */
+  /** What else of the call its answer depends on. */
   readonly echo?: CallEcho | undefined;
 }
 
@@ -103,7 +108,13 @@ export type ShownPart =
  * `value` is all of it as text, for providers that carry text only.
  */
 export type Payload =
-  | { readonly ok: true; readonly value: JsonValue | undefined; readonly parts?: readonly ShownPart[] }
+  | {
+      readonly ok: true;
+      readonly value: JsonValue | undefined;
+      readonly parts?: readonly ShownPart[];
+      /** Of an output that was cut for the model: all of it, where an output schema promises it to a program. */
+      readonly whole?: JsonValue;
+    }
   | { readonly ok: false; readonly body: ErrorBody };
 
 /** The JSON that a model sees for anything that went wrong; `error` is always a string. */
@@ -136,8 +147,12 @@ export interface Wire<Tool extends object = object, Result extends object = obje
   lastCallCutOff(response: unknown): boolean;
   /** Id, name and arguments of one raw call; `undefined` where `raw` is no tool call at all. Never throws. */
   readCall(raw: unknown): RawCall | undefined;
-  /** The answer to one call. A call without an id is answered all the same. */
-  formatResult(call: WireCall, payload: Payload): Result;
+  /**
+   * The answer to one call. A call without an id is answered all the same.
+   *
+   * @param media whose form of files the host asked for, of those that the provider's types name
+   */
+  formatResult(call: WireCall, payload: Payload, media?: string): Result;
   renderContext(blocks: readonly ContextBlock[]): string;
   /** The blocks where this provider's messages have a place for them: those that say `cache` first, the others late. */
   renderContextMessages(blocks: readonly ContextBlock[], options: CacheOptions): object;
@@ -146,9 +161,9 @@ export interface Wire<Tool extends object = object, Result extends object = obje
   /** What `exportTools` gives, where that is no array of the tools. */
   collect?(tools: readonly NamedTool<Tool>[], options: CacheOptions): object;
   /** What a toolkit's `tools` gives, where that is not what `collect` gives. */
-  offer?(tools: readonly RunnableTool<Tool>[], options: CacheOptions): object;
+  offer?(tools: readonly RunnableTool<Tool>[], options: OfferOptions): object;
   /** The tools as the SDK's own loop takes them; absent where the SDK has none. */
-  runnable?(tools: readonly RunnableTool<Tool>[]): object;
+  runnable?(tools: readonly RunnableTool<Tool>[], options: OfferOptions): object;
   /** The results of one turn as the conversation takes them, where that is not one by one. */
   join?(results: readonly Result[]): readonly object[];
 }

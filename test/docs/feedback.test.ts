@@ -97,27 +97,54 @@ describe('results', () => {
     },
   );
 
-  const columns = ['openai', 'anthropic', 'bedrock', 'gemini', 'openai-agents'];
-  const named = columns.map((id) => `\`${id}\``);
-  it.each(tableOf(page, 'Part', ...named))('parts: %s', (part = '', ...said) => {
-    const types = [...part.matchAll(/`(text|json|image|audio|file|link)`/g)].map(([, type]) => type);
-    expect(types).not.toEqual([]);
-    const mimeType = part.includes('pdf') ? 'application/pdf' : part.includes('PNG') ? 'image/png' : 'x/y';
-    for (const type of types) {
-      const media = { mimeType, data: 'AAAA', url: 'https://example.com' };
-      const each = { type, text: 'a', value: 1, ...media } as ContentPart;
-      for (const [index, id] of columns.entries()) {
-        const under = providersUnderTest.get(id);
-        if (under === undefined) throw new Error(`no provider ${id}`);
-        const { adapter } = smallClient(under, [{ name: 'act', input: {} }]);
-        const text = JSON.stringify(adapter.formatToolResult({ id: 'c', name: 'act' }, content([each])));
-        const [, ofType, ofKey] =
-          /"type":"(image|document|input_image|input_file)"|"(image|document|inlineData)":/.exec(text) ?? [];
-        const shown = ofType ?? ofKey ?? (text.includes(`[${type} (`) ? 'note' : 'text');
-        const expected = /input_image|input_file|inlineData|image|document|note/.exec(said[index] ?? '');
-        expect(shown, id).toBe(expected?.[0] ?? 'text');
-        if (shown === 'note') expect(text).not.toContain('AAAA');
-      }
+  const columns: readonly (readonly [heading: string, type: string, mimeType: string])[] = [
+    ['`image` of PNG, JPEG, GIF, WebP', 'image', 'image/png'],
+    ['other `image`', 'image', 'image/tiff'],
+    ['`file` of PDF', 'file', 'application/pdf'],
+    ['other `file`', 'file', 'application/zip'],
+    ['`audio`', 'audio', 'audio/wav'],
+    ['`link`', 'link', ''],
+  ];
+  const rows = tableOf(page, 'Provider', ...columns.map(([heading]) => heading)).flatMap(
+    ([label = '', ...cells]) => {
+      const ids = [...label.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id);
+      return label.includes(' of ')
+        ? [{ id: ids[0] ?? '', media: ids[1], cells }]
+        : ids.map((id) => ({ id, media: undefined, cells }));
+    },
+  );
+
+  it.each(rows)('parts at $id $media', ({ id, media, cells }) => {
+    const under = providersUnderTest.get(id);
+    if (under === undefined) throw new Error(`no provider ${id}`);
+    const { adapter } = smallClient(under, [{ name: 'act', input: {} }]);
+    for (const [index, [, type, mimeType]] of columns.entries()) {
+      const part = { type, mimeType, data: 'AAAA', url: 'https://example.com' } as ContentPart;
+      const given = adapter.formatToolResult({ id: 'c', name: 'act' }, content([part]), {
+        media: media as 'text',
+      });
+      const { artifact: _, ...result } = given as { artifact?: unknown };
+      const text = JSON.stringify(result);
+      const [, ofType, ofKey] =
+        /"type":"(image(?:-data)?|document|input_\w+|media|file(?:-data)?|audio|resource\w*)"|"(image|document|inlineData)":/.exec(
+          text,
+        ) ?? [];
+      const shown = [ofType ?? ofKey].find((each) => each !== 'input_text');
+      const [cell = ''] = (cells[index] ?? '').split(/[,:]/);
+      // What bedrock takes of other files is a list of types that is its own.
+      if (id === 'bedrock' && type === 'file' && index === 3) continue;
+      const told = text.includes(`[${type} (`) ? 'a note' : 'its text';
+      expect(shown === undefined ? told : `\`${shown}\``, `${type} ${mimeType}`).toBe(cell);
+      if (shown === undefined) expect(text).not.toContain('AAAA');
     }
+  });
+
+  it('parts have a row for every provider and each of its forms', () => {
+    const forms = rows.map(({ id, media }) => (media === undefined ? id : `${id} ${media}`));
+    const majors = [4, 5, 6, 7].map((major) => `vercel ai@${major}`);
+    const others = [...providersUnderTest.keys()].filter((id) => id !== 'vercel');
+    expect(forms.toSorted()).toEqual(
+      [...others, ...majors, 'langchain ChatAnthropic', 'langchain ChatOpenAIResponses'].toSorted(),
+    );
   });
 });

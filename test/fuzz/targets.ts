@@ -226,6 +226,9 @@ export const parsers: Target = {
   },
 };
 
+/** Every form of files that some provider knows, and one that none does. */
+const media = ['text', 'ai@4', 'ai@5', 'ai@6', 'ai@7', 'ChatAnthropic', 'ChatOpenAIResponses', 'other'];
+
 /** Every formatter, on anything that a handler may return. */
 export const formatters: Target = {
   name: 'formatters',
@@ -236,7 +239,10 @@ export const formatters: Target = {
       { type: 'text', text: String(seed) },
       { type: 'json', value },
       { type: 'image', mimeType: 'image/png', data: new Uint8Array(seed % 50) },
+      { type: 'file', mimeType: 'application/pdf', data: 'AAAA', name: String(seed) },
+      { type: 'audio', mimeType: 'audio/wav', data: '' },
       { type: 'file', mimeType: 'text/plain', url: 'https://example.com' },
+      { type: 'link', url: 'no link' },
     ] as const);
     const output: unknown = random.chance(0.3) && part !== undefined ? content([part, part]) : value;
     const result: unknown = random.pick([
@@ -247,9 +253,12 @@ export const formatters: Target = {
     ]);
     for (const { adapter } of pickSome(clients, 2, random)) {
       const call = random.chance(0.8)
-        ? { id: 'c', name: 'rich.action' }
+        ? { id: 'c', name: 'rich.action', echo: { sdk: random.pick(media) } }
         : (sample(anything, seed + 1) as never);
-      const options = random.chance(0.5) ? { maxLength: 1 + random.below(400) } : {};
+      const options = {
+        ...(random.chance(0.5) ? { maxLength: 1 + random.below(400) } : {}),
+        ...(random.chance(0.5) ? { media: random.pick(media) as 'text' } : {}),
+      };
       assert.ok(isSendable(adapter.formatToolResult(call, result as never, options)));
       adapter.renderContext([{ content: String(seed), priority: random.next() }]);
     }

@@ -139,6 +139,37 @@ describe('a server over Streamable HTTP', () => {
     expect(foreign.status).toBe(403);
   });
 
+  it('has results that are too long cut in the text for the model, and whole in the data that the schema promises', async () => {
+    const titles = Array.from({ length: 500 }, (_, index) => `note ${index}`);
+    const long = createToolkit(
+      handlersWith({ 'notes.search': () => ({ titles, more: false }), 'clock.now': () => ({ titles }) }),
+      { results: { maxLength: 400 } },
+    );
+    const tools = async () => (await long.forLLM('mcp').runnable()) as unknown as McpToolServer;
+    const server = await serveMcpHttp({ info, tools, port: 0 }, sdk1);
+    try {
+      const [client, client2] = [new Client(info), new Client2(info)];
+      await client.connect(new StreamableHTTPClientTransport(new URL(server.url)) as never);
+      await client2.connect(new HttpClient2(new URL(server.url)));
+      for (const each of [client, client2 as unknown as AnyClient]) {
+        // Clients hold results to the schemas of the list, and refuse those without their data.
+        await each.listTools();
+        const found = await each.callTool({ name: 'notes.search', arguments: { query: 'x' } });
+        expect(found).toMatchObject({ isError: false, structuredContent: { titles, more: false } });
+        const [block, ...others] = found.content as { text: string }[];
+        expect([block?.text.length, others]).toEqual([expect.closeTo(400, -2), []]);
+        expect(block?.text).toContain('Cut off here');
+        // Nothing is promised of this one, so nothing of it is beyond the limit.
+        const told = await each.callTool({ name: 'clock.now' });
+        expect(told).toMatchObject({ content: [{ text: expect.stringContaining('Cut off here') }] });
+        expect(told).not.toHaveProperty('structuredContent');
+        await each.close();
+      }
+    } finally {
+      server.close();
+    }
+  });
+
   it('refuses other hosts, foreign pages and other paths before it reads anything', async () => {
     const server = await serveMcpHttp({ info, tools: toolsFor, port: 0 }, sdk1);
     try {

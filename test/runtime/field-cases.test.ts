@@ -3,32 +3,30 @@
  * a table of its own is elsewhere: repairs in `leniency.test.ts`, values of handlers in `results.test.ts`, texts in `test/feedback`.
  */
 import { describe, expect, it, vi } from 'vitest';
+import { registry } from '../../templates/providers/registry.ts';
 import { content } from '../../templates/runtime/content.ts';
 import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
-import type { ProviderUnderTest } from '../support/desk.ts';
-import { anthropic, anthropicCall, openai, openaiCall } from '../support/providers.ts';
-import { smallClient } from '../support/small-client.ts';
+import { rawCall, readSamples, responseWith } from '../conformance/providers/samples.ts';
+import { answersIn, wires } from '../fuzz/wires.ts';
+import { type SmallAction, smallClient } from '../support/small-client.ts';
 
-/** A call as each provider carries it: OpenAI as JSON text, Anthropic as an object. */
-const providers: readonly {
-  readonly id: string;
-  readonly under: ProviderUnderTest;
-  call(id: string, name: string, args: unknown): object;
-  text(answer: object): string;
-}[] = [
-  {
-    id: 'openai',
-    under: openai,
-    call: openaiCall,
-    text: (answer) => (answer as { content: string }).content,
-  },
-  {
-    id: 'anthropic',
-    under: anthropic,
-    call: anthropicCall,
-    text: (answer) => String((answer as { content?: string }).content ?? ''),
-  },
-];
+/** Every provider, with its calls and responses as its samples have them. */
+const providers = await Promise.all(
+  wires.map(async ({ under, call }) => {
+    const { id } = under.provider;
+    const samples = await readSamples(id);
+    return {
+      id,
+      under,
+      /** With arguments as the provider carries them: as JSON text, or as an object; what is text stays text. */
+      call: (callId: string, name: string, args: unknown) => rawCall(samples, callId, name, args),
+      /** With exactly this in the place of the arguments. */
+      rawCall: call,
+      response: (calls: readonly unknown[]) => responseWith(samples, calls),
+      hasIds: JSON.stringify(samples.call).includes('{{id}}'),
+    };
+  }),
+);
 
 const object = (properties: object, ...required: string[]): { [keyword: string]: unknown } => ({
   type: 'object',
@@ -37,19 +35,33 @@ const object = (properties: object, ...required: string[]): { [keyword: string]:
   additionalProperties: false,
 });
 
-describe.each(providers)('$id', ({ under, call, text }) => {
+it('are all that there are', () => {
+  expect(providers).toHaveLength(registry.length);
+});
+
+describe.each(providers)('$id', ({ id: provider, under, call, rawCall, response, hasIds }) => {
   const parse = (input: object, args: unknown) =>
     smallClient(under, [{ name: 'act', input }]).adapter.parseToolCall(call('c', 'act', args));
+
+  /** A client of one action, and what it answers to the calls of one response. */
+  function clientOf(action: Partial<SmallAction>) {
+    const { adapter, toolkit } = smallClient(under, [{ name: 'act', input: {}, ...action }]);
+    return {
+      adapter,
+      run: async (calls: readonly unknown[]): Promise<readonly object[]> =>
+        answersIn(await toolkit().forLLM(provider).run(response(calls))),
+      /** What the adapter answers to a call of the action that gave this. */
+      answer: (id: string, output: unknown): object =>
+        adapter.formatToolResult({ id: hasIds ? id : undefined, name: 'act' }, output),
+    };
+  }
 
   describe('args-parse', () => {
     it('no arguments at all are a call with {}', async () => {
       const handler = vi.fn(() => 'ok');
-      const { toolkit } = smallClient(under, [{ name: 'act', input: object({}), handler }]);
-      for (const args of ['', undefined, null, {}]) {
-        const raw =
-          under === openai ? { id: 'c', function: { name: 'act', arguments: args } } : call('c', 'act', args);
-        expect(await toolkit().forLLM(under.provider.id).run([raw])).toHaveLength(1);
-      }
+      const { run } = clientOf({ input: object({}), handler });
+      for (const args of ['', undefined, null, {}])
+        expect(await run([rawCall('c', 'act', args)])).toHaveLength(1);
       expect(handler.mock.calls.map(([input]: unknown[]) => input)).toEqual([{}, {}, {}, {}]);
     });
 
@@ -57,18 +69,12 @@ describe.each(providers)('$id', ({ under, call, text }) => {
       'arguments that are no object are never executed: %s',
       async (args) => {
         const handler = vi.fn();
-        const { toolkit, adapter } = smallClient(under, [
-          { name: 'act', input: object({ a: { type: 'string' } }), handler },
-        ]);
+        const { adapter, run } = clientOf({ input: object({ a: { type: 'string' } }), handler });
         expect(adapter.parseToolCall(call('c', 'act', args))).toMatchObject({
           ok: false,
           kind: 'not_an_object',
         });
-        expect(
-          await toolkit()
-            .forLLM(under.provider.id)
-            .run([call('c', 'act', args)]),
-        ).toHaveLength(1);
+        expect(await run([call('c', 'act', args)])).toHaveLength(1);
         expect(handler).not.toHaveBeenCalled();
       },
     );
@@ -147,12 +153,13 @@ describe.each(providers)('$id', ({ under, call, text }) => {
       const input = object({ id, list: { type: 'array', items: id }, deep: object({ id }) });
       const big = 7312004419870000003n;
       for (const args of [`{"id":${big}}`, `{"list":[1,${big}]}`, `{"deep":{"id":-${big}}}`]) {
-        const sent = under === openai ? args : (JSON.parse(args) as object);
-        expect(parse(input, sent)).toMatchObject({
-          ok: false,
-          kind: 'invalid_input',
-          error: expect.stringMatching(/id|list\[1\]/),
-        });
+        // As text, and as an object of a parser that has rounded already.
+        for (const sent of [args, JSON.parse(args) as object])
+          expect(parse(input, sent)).toMatchObject({
+            ok: false,
+            kind: 'invalid_input',
+            error: expect.stringMatching(/id|list\[1\]/),
+          });
       }
       expect(parse(object({ id: { type: 'string' } }), `{"id":"${big}"}`)).toMatchObject({
         call: { input: { id: `${big}` } },
@@ -241,14 +248,11 @@ describe.each(providers)('$id', ({ under, call, text }) => {
         await new Promise((resolve) => setTimeout(resolve, (q.length * 7) % 5));
         return `for ${q}`;
       });
-      const { toolkit } = smallClient(under, [
-        { name: 'act', input: object({ q: { type: 'string' } }, 'q'), handler },
-      ]);
-      const answers = await toolkit()
-        .forLLM(under.provider.id)
-        .run(ids.map((id, index) => call(id, 'act', { q: queries[index] })));
-      expect(answers.map(text)).toEqual(queries.map((q) => `for ${q}`));
-      expect(JSON.stringify(answers)).toMatch(new RegExp(ids.map((id) => `"${id}"`).join('.*')));
+      const { run, answer } = clientOf({ input: object({ q: { type: 'string' } }, 'q'), handler });
+      const answers = await run(ids.map((id, index) => call(id, 'act', { q: queries[index] })));
+      expect(answers).toEqual(ids.map((id, index) => answer(id, `for ${queries[index]}`)));
+      for (const [index, id] of ids.entries())
+        if (hasIds) expect(JSON.stringify(answers[index])).toContain(`"${id}"`);
       expect(handler).toHaveBeenCalledTimes(ids.length);
     });
 
@@ -258,12 +262,11 @@ describe.each(providers)('$id', ({ under, call, text }) => {
           { type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgo=' },
           { type: 'text', text: 'x' },
         ]);
-      const { toolkit } = smallClient(under, [{ name: 'act', input: {}, handler }]);
-      expect(
-        await toolkit()
-          .forLLM(under.provider.id)
-          .run([call('1', 'act', {}), call('2', 'act', {})]),
-      ).toHaveLength(2);
+      const { run, answer } = clientOf({ handler });
+      expect(await run([call('1', 'act', {}), call('2', 'act', {})])).toEqual([
+        answer('1', handler()),
+        answer('2', handler()),
+      ]);
     });
 
     it('good, broken, unknown and failing ones stand side by side', async () => {
@@ -271,9 +274,7 @@ describe.each(providers)('$id', ({ under, call, text }) => {
         if (q === 'bad') throw toolError('No.');
         return q;
       };
-      const { toolkit } = smallClient(under, [
-        { name: 'act', input: object({ q: { type: 'string' } }, 'q'), handler },
-      ]);
+      const { run } = clientOf({ input: object({ q: { type: 'string' } }, 'q'), handler });
       const calls = [
         call('1', 'act', { q: 'x' }),
         call('2', 'act', '{"q":'),
@@ -281,9 +282,8 @@ describe.each(providers)('$id', ({ under, call, text }) => {
         call('4', 'act', { q: 'bad' }),
         call('5', 'act', { q: 5 }),
       ];
-      const answers = await toolkit().forLLM(under.provider.id).run(calls);
-      const codes = answers.map((each) => /"code":"(\w+)"/.exec(text(each))?.[1]);
-      expect(codes).toEqual([
+      const answers = await run(calls);
+      expect(answers.map(codeIn)).toEqual([
         undefined,
         'MALFORMED_CALL',
         'ACTION_NOT_FOUND',
@@ -294,29 +294,34 @@ describe.each(providers)('$id', ({ under, call, text }) => {
   });
 
   describe('result-format', () => {
-    it('blank text is no blank block', () => {
-      const { adapter } = smallClient(under, [{ name: 'act', input: {} }]);
+    it('blank text is no blank block where a provider refuses such, and an answer all the same', () => {
+      const { answer } = clientOf({});
       for (const output of ['', ' \n', content([]), content([{ type: 'text', text: ' ' }])]) {
-        const answer = adapter.formatToolResult({ id: 'c', name: 'act' }, output) as { content?: unknown };
-        if (under === anthropic) expect(answer).not.toHaveProperty('content');
-        else expect(typeof answer.content).toBe('string');
+        const given = answer('c', output);
+        expect(JSON.parse(JSON.stringify(given))).toEqual(given);
+        if (refuseBlankBlocks.has(provider)) expect(JSON.stringify(given)).not.toMatch(/"text":"\s*"/);
       }
     });
 
     it('an output that breaks its schema is an error, and none of it is shown', async () => {
       const output = object({ sum: { type: 'number' } }, 'sum');
-      const run = async (value: unknown): Promise<string> => {
-        const { toolkit } = smallClient(under, [{ name: 'act', input: {}, output, handler: () => value }]);
-        const [answer = {}] = await toolkit()
-          .forLLM(under.provider.id)
-          .run([call('c', 'act', {})]);
-        return text(answer);
+      const answerTo = async (value: unknown): Promise<object | undefined> => {
+        const [given] = await clientOf({ output, handler: () => value }).run([call('c', 'act', {})]);
+        return given;
       };
-      expect(await run({ sum: 3 })).toBe('{"sum":3}');
+      expect(await answerTo({ sum: 3 })).toEqual(clientOf({ output }).answer('c', { sum: 3 }));
       for (const wrong of [{ sum: 'secret' }, {}, 'secret', undefined, { sum: 3, more: 'secret' }]) {
-        expect(await run(wrong)).toMatch(/^\{"error":".*","code":"INVALID_OUTPUT"/);
-        expect(await run(wrong)).not.toContain('secret');
+        const given = await answerTo(wrong);
+        expect(codeIn(given)).toBe('INVALID_OUTPUT');
+        expect(JSON.stringify(given)).not.toContain('secret');
       }
     });
   });
 });
+
+const refuseBlankBlocks: ReadonlySet<string> = new Set(['anthropic', 'bedrock']);
+
+/** The error code that an answer tells, as data or as JSON in a text. */
+function codeIn(answer: object | undefined): string | undefined {
+  return /\\*"code\\*":\\*"(\w+)/.exec(JSON.stringify(answer))?.[1];
+}

@@ -88,6 +88,13 @@ describe('a repair', () => {
       { o: { n: 1 } },
       ['json-in-text /o', 'text-to-number /o/n'],
     ],
+    [
+      'null in a text, where there may be null and no text',
+      object({ n: { type: ['integer', 'null'] } }, 'n'),
+      { n: 'null' },
+      { n: null },
+      ['json-in-text /n'],
+    ],
     ['one value for a list', object({ l: texts }), { l: 'A' }, { l: ['A'] }, ['single-to-list /l']],
     [
       'one object for a list',

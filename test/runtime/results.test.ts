@@ -192,6 +192,30 @@ describe('content parts', () => {
     }
   });
 
+  it('have their bytes also where these came as a data URL, which is shown to nobody as text', async () => {
+    const url = `data:image/png;charset=x;base64,${base64}`;
+    const image = { type: 'image', mimeType: 'image/png' } as const;
+    for (const part of [
+      { ...image, url },
+      { ...image, data: url },
+      { ...image, data: bytes, url },
+    ] as const) {
+      const { content: blocks } = await answer(anthropic, returning(content([part])));
+      expect(blocks).toEqual([
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: base64 } },
+      ]);
+      expect((await answer(openai, returning(content([part])))).content).toBe(
+        '[image (image/png, 6 bytes): it cannot be shown in this conversation]',
+      );
+    }
+    const others = [
+      { type: 'link', url, title: 'Chart' },
+      { type: 'audio', mimeType: 'audio/wav', url: 'data:,x' },
+    ] as const;
+    const { content: text } = await answer(openai, returning(content(others)));
+    expect(text).toMatch(/^Chart: it cannot be shown.*\n\n\[audio \(audio\/wav\): it cannot be shown/);
+  });
+
   const output = { type: 'object', properties: { n: { type: 'integer', default: 7 } } };
 
   it('of an action with an output schema hold one json part, which is validated and is the output', async () => {

@@ -33,6 +33,8 @@ export interface Result {
   readonly toolResults: readonly { readonly result?: unknown; readonly output?: unknown }[];
   readonly content?: readonly object[];
   readonly response: { readonly messages: readonly object[] };
+  /** Those of all steps, in major 7, where `response` has those of the last alone. */
+  readonly responseMessages?: readonly object[];
 }
 
 /** What a model is sent: its prompt and its tools, in the words of the major. */

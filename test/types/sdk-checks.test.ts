@@ -18,6 +18,28 @@ const clients: {
   'mcp-2': [{ id: 'mcp', sdkCheck: '@modelcontextprotocol/server' }],
 };
 
+/** The option that only some providers have forms for, held to by the compiler as the clients are. */
+const media = `
+import { createToolkit } from './index.ts';
+import { langchainAdapter } from './providers/langchain.ts';
+import { openaiAdapter } from './providers/openai.ts';
+
+declare const handlers: Parameters<typeof createToolkit>[0];
+const toolkit = createToolkit(handlers);
+toolkit.forLLM('vercel', { media: 'ai@5' });
+toolkit.forLLM('langchain', { media: 'ChatAnthropic' });
+toolkit.forLLM('mcp', { media: 'text' });
+const call = { id: 'c', name: 'clock.now' } as const;
+langchainAdapter.formatToolResult(call, 'x', { media: 'ChatOpenAIResponses' });
+openaiAdapter.formatToolResult(call, 'x', { media: 'text' });
+// @ts-expect-error there is no such major
+toolkit.forLLM('vercel', { media: 'ai@3' });
+// @ts-expect-error that is LangChain's
+toolkit.forLLM('vercel', { media: 'ChatAnthropic' });
+// @ts-expect-error OpenAI's form is one
+openaiAdapter.formatToolResult(call, 'x', { media: 'ai@5' });
+`;
+
 const project = temporaryProject();
 const { folder } = project;
 afterAll(() => project[Symbol.dispose]());
@@ -30,6 +52,7 @@ beforeAll(() => {
     const command = [path.join(root, 'generator/cli.ts'), 'generate'];
     execFileSync(process.execPath, command, { cwd: folder, stdio: 'pipe' });
   }
+  writeFileSync(path.join(folder, 'all/media.ts'), media);
   const compilerOptions = {
     ...{ target: 'es2023', lib: ['es2023', 'dom'], types: ['node'], module: 'nodenext', noEmit: true },
     ...{ strict: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, noUnusedParameters: true },

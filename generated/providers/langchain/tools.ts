@@ -3,7 +3,7 @@
 
 import { member } from '../../runtime/json.ts';
 import type { SignalLike } from '../../runtime/platform.ts';
-import type { LangChainRunnable } from './types.ts';
+import type { LangChainAnswer, LangChainRunnable } from './types.ts';
 
 /** What is used of @langchain/core: `tool` of its `tools`, and `ToolMessage` of its `messages`. */
 export interface LangChainSdk<Tool extends object, Message> {
@@ -11,12 +11,9 @@ export interface LangChainSdk<Tool extends object, Message> {
     run: (input: never, config: never) => Promise<string | Message>,
     fields: { name: string; description: string; schema: never },
   ) => Tool;
-  readonly ToolMessage: new (fields: {
-    content: string;
-    tool_call_id: string;
-    name: string;
-    status: 'success' | 'error';
-  }) => Message;
+  readonly ToolMessage: new (
+    fields: Omit<LangChainAnswer, 'text'> & { tool_call_id: string; name: string },
+  ) => Message;
 }
 
 /**
@@ -31,11 +28,11 @@ export function langChainTools<Tool extends object, Message>(
     const execute = async (input: unknown, config: unknown): Promise<string | Message> => {
       const id = member(member(config, 'toolCall'), 'id');
       const signal = member(config, 'signal');
-      const { content, status } = await run(input, {
+      const { text, ...answer } = await run(input, {
         id: typeof id === 'string' ? id : undefined,
         signal: isSignal(signal) ? signal : undefined,
       });
-      return typeof id === 'string' ? new ToolMessage({ content, tool_call_id: id, name, status }) : content;
+      return typeof id === 'string' ? new ToolMessage({ ...answer, tool_call_id: id, name }) : text;
     };
     // `never`: the SDK's `tool` is overloaded by the kind of schema, which this one type cannot follow.
     return leaveReadingToUs(tool(execute, { name, description, schema: schema as never }));

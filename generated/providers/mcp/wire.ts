@@ -3,7 +3,7 @@
 
 import { type ContextBlock, joinContext, splitContext } from '../../runtime/context.ts';
 import { unknownTool } from '../../runtime/feedback.ts';
-import { isPlainObject, member, type ObjectSchema, own } from '../../runtime/json.ts';
+import { isObjectSchema, isPlainObject, member } from '../../runtime/json.ts';
 import { payloadText } from '../../runtime/payload.ts';
 import { callName } from '../../runtime/raw-call.ts';
 import type { Payload, RawCall, RunnableTool, Wire, WireCall, WireTool } from '../../runtime/wire.ts';
@@ -54,13 +54,16 @@ export const mcpWire: Wire<McpToolData, McpCallResult> = {
     return { id: undefined, name: callName(member(params, 'name')), args: member(params, 'arguments') };
   },
 
+  /**
+   * A success of a tool with an output schema must have the `structuredContent` that the schema promises (specification
+   * 2025-11-25, server/tools, "Output Schema"; clients refuse the result without it). It is data for programs, so it stays whole
+   * where the text for the model is cut.
+   */
   formatResult(_: WireCall, payload: Payload): McpCallResult {
     const text = payloadText(payload);
     const isEmpty = payload.ok && payload.value === undefined;
     const parts = payload.ok ? payload.parts : undefined;
-    const json = parts?.find((part) => part.type === 'json');
-    const value = parts === undefined ? payload.ok && payload.value : json?.value;
-    const structured = payload.ok && !isEmpty ? structuredContent(value) : undefined;
+    const structured = payload.ok ? structuredContent(outputOf(payload)) : undefined;
     return {
       content: isEmpty ? [] : (parts?.map(toBlock) ?? [{ type: 'text', text }]),
       ...(structured === undefined ? {} : { structuredContent: structured }),
@@ -105,8 +108,10 @@ function isCall(value: unknown): boolean {
   return typeof member(member(value, 'params') ?? value, 'name') === 'string';
 }
 
-function isObjectSchema(schema: unknown): schema is ObjectSchema {
-  return isPlainObject(schema) && own(schema, 'type') === 'object';
+/** The output as data: of a result in parts, its `json` part. */
+function outputOf({ value, parts, whole }: Extract<Payload, { readonly ok: true }>): unknown {
+  if (whole !== undefined) return whole;
+  return parts === undefined ? value : parts.find((part) => part.type === 'json')?.value;
 }
 
 /** Clients of 2025-11-25 take objects only; what is none stands under `result`, as the 2.x server package has it. Text is content. */

@@ -2,11 +2,12 @@
 /* eslint-disable */
 
 import { type ContextBlock, joinContext, splitContext } from '../../runtime/context.ts';
-import { isPlainObject, member, own, setOwn } from '../../runtime/json.ts';
+import { isObjectSchema, isPlainObject, member, setOwn } from '../../runtime/json.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
 import type {
   CacheOptions,
   NamedTool,
+  OfferOptions,
   Payload,
   RawCall,
   RunnableTool,
@@ -15,7 +16,7 @@ import type {
   WireTool,
 } from '../../runtime/wire.ts';
 import { isOurs } from './calls.ts';
-import { outputOf } from './output.ts';
+import { isMajor, knownMajor, legacyContentOf, majorOf, outputOf } from './output.ts';
 import { runnableTool } from './runnable.ts';
 import { assembleParts } from './stream.ts';
 import { sdkTool } from './tool.ts';
@@ -23,6 +24,7 @@ import type {
   VercelContext,
   VercelContextMessage,
   VercelJson,
+  VercelMedia,
   VercelRunnableTool,
   VercelTool,
   VercelToolData,
@@ -40,6 +42,7 @@ export interface VercelTypes<Name extends string> {
   result: VercelToolResult;
   results: VercelToolResult[];
   context: VercelContext;
+  media: VercelMedia;
 }
 
 /** The AI SDK, majors 4 to 7. It executes tools itself; without `execute` it hands their calls to the host. */
@@ -52,7 +55,7 @@ export const vercelWire: Wire<VercelToolData, VercelToolResult> = {
       ...(title === undefined ? {} : { title }),
       ...(description === '' ? {} : { description }),
       inputSchema: input,
-      ...(isPlainObject(output) && own(output, 'type') === 'object' ? { outputSchema: output } : {}),
+      ...(isObjectSchema(output) ? { outputSchema: output } : {}),
       ...(shown.length === 0 ? {} : { inputExamples: shown }),
       strict,
     };
@@ -67,22 +70,28 @@ export const vercelWire: Wire<VercelToolData, VercelToolResult> = {
 
   readCall(raw: unknown): RawCall | undefined {
     if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'toolName')) return undefined;
+    const sdk = majorOf(raw);
     return {
       id: callId(member(raw, 'toolCallId')),
       name: callName(member(raw, 'toolName')),
       args: Object.hasOwn(raw, 'input') ? member(raw, 'input') : member(raw, 'args'),
+      ...(sdk === undefined ? {} : { echo: { sdk } }),
     };
   },
 
-  formatResult({ id, name }: WireCall, payload: Payload): VercelToolResult {
+  /** A major shall find what it knows; which one it is, the host says (`media`), or the call told. */
+  formatResult({ id, name, echo }: WireCall, payload: Payload, media?: string): VercelToolResult {
+    const major = knownMajor(media, echo);
+    const legacy = major === 'ai@4' ? legacyContentOf(payload) : undefined;
     return {
       type: 'tool-result',
       toolCallId: id ?? '',
       toolName: name ?? '',
-      output: outputOf(payload),
+      output: outputOf(payload, major),
       ...(payload.ok
         ? { result: payload.value ?? null }
         : { result: { ...payload.body } as VercelJson, isError: true }),
+      ...(legacy === undefined ? {} : { experimental_content: legacy }),
     };
   },
 
@@ -106,8 +115,9 @@ export const vercelWire: Wire<VercelToolData, VercelToolResult> = {
   runnable: runnableTools,
 };
 
-function runnableTools(tools: readonly RunnableTool<VercelToolData>[]): object {
-  return record(tools.map((tool) => [tool.name, runnableTool(tool)]));
+function runnableTools(tools: readonly RunnableTool<VercelToolData>[], { media }: OfferOptions): object {
+  const major = isMajor(media) ? media : undefined;
+  return record(tools.map((tool) => [tool.name, runnableTool(tool, major)]));
 }
 
 function record(entries: readonly (readonly [name: string, tool: object])[]): object {

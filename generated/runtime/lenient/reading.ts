@@ -38,8 +38,8 @@ export function findReading(
 /** All that a text may stand for where no text may stand. */
 function readText(text: string): Reading[] {
   const bare = text.trim();
-  // Text that looks like JSON is read as that or not at all: half a list is no list of one text.
-  if (/^[[{]/.test(bare)) return readJson(bare);
+  // Text that looks like JSON is read as that or not at all: half a list is no list of one text, and neither is "null".
+  if (/^(?:[[{]|null$)/.test(bare)) return readJson(bare);
   return [
     ...readNumber(bare),
     ...(/^(true|false)$/i.test(bare)

@@ -10,7 +10,7 @@ import type {
   ToolEntry,
 } from '../client.ts';
 import type { ActionDescription } from '../description.ts';
-import { type ObjectSchema, own } from '../json.ts';
+import { isObjectSchema, type ObjectSchema, own } from '../json.ts';
 import type { mend as Mend } from '../lenient/mend.ts';
 import type { Judge } from '../lens/plan.ts';
 import { createNameTable, type NameTable } from '../names.ts';
@@ -43,6 +43,8 @@ export interface ActionReaders {
   readonly output: Reader | undefined;
   readonly refineInput: Refine | undefined;
   readonly refineOutput: Refine | undefined;
+  /** Whether the output schema promises an object, which some providers hand to programs beside the model's text. */
+  readonly promisesObject: boolean;
 }
 
 export interface ActionDefinition {
@@ -84,6 +86,7 @@ export function createLibrary<Client extends ClientShape>(parts: ClientParts<Cli
         output: output === undefined ? undefined : readerOf(output),
         refineInput,
         refineOutput,
+        promisesObject: isObjectSchema(output),
       };
     },
     async definition(action) {

@@ -15,6 +15,7 @@ export async function showResult(
   { action, entity, callId }: CallScope,
   facts: ActionFacts | undefined,
   result: ToolResultOf<unknown>,
+  isPromised: boolean,
 ): Promise<Payload> {
   const payload = payloadOfResult(result, facts?.sensitive);
   const text = oversized(payload, maxLength);
@@ -22,9 +23,9 @@ export async function showResult(
   try {
     const shown = await overflow?.({ action, entity, callId, text, maxLength });
     const short = typeof shown === 'string' ? shown : text;
-    return withText(payload, short.length > maxLength ? cutText(short, maxLength) : short);
+    return withText(payload, short.length > maxLength ? cutText(short, maxLength) : short, isPromised);
   } catch (error) {
     report(error, { action, entity, callId }, 'INVALID_OUTPUT');
-    return withText(payload, cutText(text, maxLength));
+    return withText(payload, cutText(text, maxLength), isPromised);
   }
 }

@@ -5,6 +5,7 @@ import type { FailedCall } from '../calls.ts';
 import { toWireCall } from '../format.ts';
 import { cutOff, duplicate, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
+import { withNotes } from '../payload-limit.ts';
 import type { SignalLike } from '../platform.ts';
 import { errorCodes, type FailedResult, failure } from '../results.ts';
 import { assembleCalls, gather, isStream } from '../stream.ts';
@@ -28,6 +29,8 @@ export interface Turn {
   readonly skipUnknown: boolean;
   readonly turnId: string | undefined;
   readonly signal: SignalLike | undefined;
+  /** Whose form of files the results are to have; `text`: notes. */
+  readonly media: string | undefined;
 }
 
 /** A raw call, as far as it can be read without a schema, and which of its response's calls it is. */
@@ -62,7 +65,7 @@ async function answerAll(turn: Turn, calls: readonly TurnCall[]): Promise<object
     }),
   );
   // All at the end: a host's own formatter that throws leaves no handler behind that is still at work.
-  return answered.map(({ call, payload }) => wire.formatResult(call, payload));
+  return answered.map(({ call, payload }) => wire.formatResult(call, payload, turn.media));
 }
 
 /** Each call with what is wrong with it before its arguments are read. */
@@ -96,11 +99,12 @@ function findCalls(wire: ToolkitWire, response: unknown): readonly StreamedCall[
 }
 
 /** Executes one call. Never rejects. */
-export async function answer(
-  turn: Turn,
-  identified: TurnCall,
-  isApproved: boolean = false,
-): Promise<Payload> {
+export async function answer(turn: Turn, call: TurnCall, isApproved: boolean = false): Promise<Payload> {
+  const payload = await executed(turn, call, isApproved);
+  return turn.media === 'text' ? withNotes(payload) : payload;
+}
+
+async function executed(turn: Turn, identified: TurnCall, isApproved: boolean): Promise<Payload> {
   const { engine } = turn;
   const action = identified.ok ? identified.action : identified.name;
   const call = callOf(turn, identified, action ?? '', isApproved);
@@ -115,6 +119,7 @@ export async function answer(
   if (facts === undefined) return payloadOfResult(failure('ACTION_NOT_FOUND', sentences.unavailable));
 
   let unreadable: FailedCall | undefined;
+  let isPromised = false;
   const result = await observed(engine, call, facts, async (run) => {
     if (!turn.offered.has(call.action)) {
       run.rule = 'selection';
@@ -126,6 +131,7 @@ export async function answer(
     if (!loaded.ok) return loaded;
     const [readers, { restore }] = loaded.value;
     const { sensitive } = facts;
+    isPromised = readers.promisesObject;
     const decoder = {
       input: readers.input,
       schema: readers.schema,
@@ -143,7 +149,7 @@ export async function answer(
     return perform(engine, run, readers, input);
   });
   if (unreadable !== undefined) return payloadOfFailedCall(unreadable);
-  return showResult(engine, call, facts, result);
+  return showResult(engine, call, facts, result, isPromised);
 }
 
 /** A host's turn makes its calls the same calls when it is answered again: by their ids, or else by where they stand. */

@@ -5,6 +5,7 @@ import { payloadText } from '../../runtime/payload.ts';
 import { callId, callName } from '../../runtime/raw-call.ts';
 import type {
   CacheOptions,
+  OfferOptions,
   Payload,
   RawCall,
   RunnableTool,
@@ -12,9 +13,11 @@ import type {
   WireCall,
   WireTool,
 } from '../../runtime/wire.ts';
+import { artifactOf, contentOf } from './content.ts';
 import { assembleChunks } from './stream.ts';
 import type {
   LangChainContext,
+  LangChainMedia,
   LangChainRunnable,
   LangChainText,
   LangChainTool,
@@ -25,12 +28,10 @@ export { type LangChainSdk, langChainTools } from './tools.ts';
 export type { LangChainContext, LangChainRunnable, LangChainTool, LangChainToolMessage };
 
 /** What a client's types say of this provider. */
-export type LangChainTypes<Name extends string> = PlainTypes<
-  LangChainTool<Name>,
-  LangChainToolMessage,
-  LangChainRunnable<Name>[],
-  LangChainContext
->;
+export interface LangChainTypes<Name extends string>
+  extends PlainTypes<LangChainTool<Name>, LangChainToolMessage, LangChainRunnable<Name>[], LangChainContext> {
+  media: LangChainMedia;
+}
 
 /** LangChain. What a model wrote and the SDK could not read (`invalid_tool_calls`) is answered as well. */
 export const langchainWire: Wire<LangChainTool, LangChainToolMessage> = {
@@ -54,17 +55,14 @@ export const langchainWire: Wire<LangChainTool, LangChainToolMessage> = {
     return { id: callId(member(raw, 'id')), name: callName(member(raw, 'name')), args: member(raw, 'args') };
   },
 
-  /**
-   * Parts are text with notes: which package sends the message is not known, and @langchain/openai 1.6.0 drops all blocks but text
-   * (Chat Completions), or writes a file's block as JSON, base64 and all (Responses).
-   */
-  formatResult({ id, name }: WireCall, payload: Payload): LangChainToolMessage {
+  formatResult({ id, name }: WireCall, payload: Payload, media?: string): LangChainToolMessage {
     return {
       role: 'tool',
-      content: payloadText(payload),
+      content: contentOf(payload, media),
       tool_call_id: id ?? '',
       name: name ?? '',
       status: payload.ok ? 'success' : 'error',
+      ...artifactOf(payload),
     };
   },
 
@@ -84,12 +82,17 @@ export const langchainWire: Wire<LangChainTool, LangChainToolMessage> = {
 
   assemble: assembleChunks,
 
-  runnable: (tools: readonly RunnableTool<LangChainTool>[]): LangChainRunnable[] =>
+  runnable: (tools: readonly RunnableTool<LangChainTool>[], { media }: OfferOptions): LangChainRunnable[] =>
     tools.map(({ tool, execute }) => ({
       ...tool,
       async run(input, options) {
         const payload = await execute(input, options);
-        return { content: payloadText(payload), status: payload.ok ? 'success' : 'error' };
+        return {
+          content: contentOf(payload, media),
+          text: payloadText(payload),
+          status: payload.ok ? 'success' : 'error',
+          ...artifactOf(payload),
+        };
       },
     })),
 };

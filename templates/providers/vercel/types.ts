@@ -34,12 +34,17 @@ export interface VercelTool {
 
 /** A tool that the AI SDK executes. */
 export interface VercelRunnableTool extends VercelTool {
-  /** Resolves to the output, or to `{ error, code }`. Never rejects. */
+  /**
+   * Resolves to the output, or to `{ error, code }`; a result with images or documents to the list of its parts, with a note in place of
+   * their bytes, which only the model is given. Never rejects.
+   */
   execute: (input: unknown, options?: VercelExecuteOptions) => Promise<unknown>;
   /** Whether the SDK (majors 6 and 7) asks for approval first. */
   needsApproval?: (input: unknown, options?: VercelExecuteOptions) => Promise<boolean>;
-  /** How the model sees a result: an error as an error. */
+  /** How the model sees a result in the majors 5 to 7: an error as an error, images and documents as such. */
   toModelOutput: (given: unknown) => VercelOutput;
+  /** The same in major 4, of images. Other results it hands on as they are. */
+  experimental_toToolResultContent: (result: unknown) => VercelLegacyPart[];
 }
 
 /** What is read of the SDK's `ToolExecutionOptions`. */
@@ -49,10 +54,29 @@ export interface VercelExecuteOptions {
   readonly abortSignal?: SignalLike | undefined;
 }
 
+/** What the SDK calls a `ToolResultOutput`. */
 export type VercelOutput =
   | { type: 'text'; value: string }
   | { type: 'json'; value: VercelJson }
-  | { type: 'error-text'; value: string };
+  | { type: 'error-text'; value: string }
+  /** Images and documents among texts. Their types are others in each major (`VercelPart`); `never` is what fits them all. */
+  | { type: 'content'; value: never[] };
+
+/** A part of a result, at run time: a text, or a file as the major has it. */
+export type VercelPart =
+  | { type: 'text'; text: string }
+  | { type: 'media'; data: string; mediaType: string }
+  | { type: 'image-data'; data: string; mediaType: string }
+  | { type: 'file-data'; data: string; mediaType: string; filename?: string }
+  | { type: 'file'; data: { type: 'data'; data: string }; mediaType: string; filename?: string };
+
+/** A part of a result in major 4 (the SDK's `ToolResultContent`). */
+export type VercelLegacyPart =
+  | { type: 'text'; text: string }
+  | { type: 'image'; data: string; mimeType: string };
+
+/** The major whose form files in results are to have. */
+export type VercelMedia = 'ai@4' | 'ai@5' | 'ai@6' | 'ai@7';
 
 /** What the SDK calls a `JSONValue`. */
 export type VercelJson = null | string | number | boolean | VercelJson[] | { [key: string]: VercelJson };
@@ -65,6 +89,8 @@ export interface VercelToolResult {
   output: VercelOutput;
   result: JsonValue;
   isError?: true;
+  /** Of major 4: the result with its images, for the models whose packages take them; others read `result`. */
+  experimental_content?: VercelLegacyPart[];
 }
 
 /** Where context stands: before the conversation, and at its end. */

@@ -1,4 +1,4 @@
-import type { ClientShape, ProviderIdOf, ProviderTypes } from '../client.ts';
+import type { ClientShape, MediaOf, ProviderIdOf, ProviderTypes } from '../client.ts';
 import type { ContextBlock } from '../context.ts';
 import type { FrameworkAdapterLike } from '../framework-adapter.ts';
 import type { SignalLike } from '../platform.ts';
@@ -12,9 +12,17 @@ import { runnableTools } from './runnable.ts';
 import { answerCalls, answerEach, type Turn } from './turn.ts';
 
 /** What `forLLM` takes: a filter, which binds at `run` as at `tools`, and what becomes of calls to unknown tools. */
-export interface ModelToolsOptions<Client extends ClientShape = ClientShape> extends Selection<Client> {
+export interface ModelToolsOptions<
+  Client extends ClientShape = ClientShape,
+  P extends ProviderIdOf<Client> = ProviderIdOf<Client>,
+> extends Selection<Client> {
   /** `answer` (the default) answers calls to tools that are not ours with an error; `skip` leaves them to others. */
   readonly unknown?: 'answer' | 'skip' | undefined;
+  /**
+   * In what form images, sound and files of results go: `text` has them as notes, for models that read text only. Where the form is
+   * up to what reads the answers (a major of the SDK, a class of chat model), its name.
+   */
+  readonly media?: MediaOf<Client['providers'][P]> | undefined;
   /** The state that the model is shown, asked for anew each time that it is rendered. */
   readonly blocks?:
     | ((scope: {
@@ -22,6 +30,9 @@ export interface ModelToolsOptions<Client extends ClientShape = ClientShape> ext
       }) => readonly ContextBlock[] | Promise<readonly ContextBlock[]>)
     | undefined;
 }
+
+/** What `forLLM` takes for a host's own framework, which is handed results in all their parts. */
+export type FrameworkToolsOptions<Client extends ClientShape> = Omit<ModelToolsOptions<Client>, 'media'>;
 
 /** How one response is answered. */
 export interface RunOptions {
@@ -94,7 +105,7 @@ export function createModelTools<Client extends ClientShape>(
   engine: Engine,
   chosen: string | FrameworkAdapterLike,
   entity: string | undefined,
-  { blocks, unknown, ...selection }: ModelToolsOptions<Client> = {},
+  { blocks, unknown, media, ...selection }: ModelToolsOptions<Client, ProviderIdOf<Client>> = {},
 ): AnyTools {
   const selected = offeredActions<Client>(engine, selection as Selection<Client>);
   const { provider, load } = choose(engine, chosen, entity);
@@ -106,6 +117,7 @@ export function createModelTools<Client extends ClientShape>(
     skipUnknown: unknown === 'skip',
     turnId,
     signal,
+    media,
   });
 
   const renderContext = async (): Promise<string> => {
@@ -119,13 +131,13 @@ export function createModelTools<Client extends ClientShape>(
     async tools(cache = {}) {
       const { wire } = await load();
       const tools = await runnableTools(await turn());
-      return (wire.offer?.(tools, cache) ?? collectTools(wire, tools, cache)) as never;
+      return (wire.offer?.(tools, { ...cache, media }) ?? collectTools(wire, tools, cache)) as never;
     },
     async runnable() {
       const { wire } = await load();
       if (wire.runnable === undefined)
         throw new TypeError(`The SDK of ${provider} has no loop that runs tools.`);
-      return wire.runnable(await runnableTools(await turn())) as never;
+      return wire.runnable(await runnableTools(await turn()), { media }) as never;
     },
     async run(response, options) {
       const current = await turn(options);

@@ -10,6 +10,7 @@ import type { HandlersOf } from './handlers.ts';
 import {
   createModelTools,
   type FrameworkModelTools,
+  type FrameworkToolsOptions,
   type ModelTools,
   type ModelToolsOptions,
 } from './model-tools.ts';
@@ -53,7 +54,7 @@ export interface EntityToolkit<Client extends ClientShape> {
    */
   forLLM<Tools extends object, Result extends object>(
     adapter: FrameworkAdapterLike<Tools, Result>,
-    options?: ModelToolsOptions<Client>,
+    options?: FrameworkToolsOptions<Client>,
   ): FrameworkModelTools<Tools, Result>;
 
   /**
@@ -64,7 +65,7 @@ export interface EntityToolkit<Client extends ClientShape> {
    */
   forLLM<P extends ProviderIdOf<Client>>(
     provider: P,
-    options?: ModelToolsOptions<Client>,
+    options?: ModelToolsOptions<Client, P>,
   ): ModelTools<Client, P>;
 }
 

@@ -115,12 +115,11 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
         expect(results.length).toBe(calls.length);
         const runnable = calls.filter((each) => each.failure === undefined && each.cutOff !== true);
         expect(executed.toSorted()).toEqual(runnable.map((each) => each.name).toSorted());
-        for (const [index, { id, cutOff, echo }] of calls.entries()) {
+        for (const [index, { id, cutOff, answer = {} }] of calls.entries()) {
           const text = JSON.stringify(results[index]);
           if (id !== null) expect(text).toContain(JSON.stringify(id));
           if (cutOff === true) expect(text).toContain('MALFORMED_CALL');
-          for (const [key, value] of Object.entries(echo ?? {}))
-            expect(results[index]).toMatchObject({ [key]: value });
+          expect(results[index]).toMatchObject(answer);
         }
       });
     });
@@ -167,10 +166,11 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
     });
 
     describe('results of the samples', () => {
-      it.each(samples.results)('$about', ({ id = 'c1', error, result, ...rest }) => {
-        const reference = { id: id ?? undefined, name: 'clock.now' } as const;
-        const given = error === undefined ? rest.output : ({ ok: false, ...error } as const);
-        expect(adapter.formatToolResult(reference, given)).toEqual(result);
+      it.each(samples.results)('$about', ({ id = 'c1', error, parts, media, echo = {}, result, ...rest }) => {
+        const reference = { id: id ?? undefined, name: 'clock.now', echo } as const;
+        const output = parts === undefined ? rest.output : content(parts);
+        const given = error === undefined ? output : ({ ok: false, ...error } as const);
+        expect(adapter.formatToolResult(reference, given, { media: media as 'text' })).toEqual(result);
       });
     });
 
@@ -197,6 +197,26 @@ export function describeProvider(provider: Provider, samples: ProviderSamples): 
         expect(withBytes.filter((text) => text !== data && !text.startsWith('data:'))).toEqual([]);
         if ('data' in part && withBytes.length === 0 && !hasBytes)
           expect(strings.join()).toContain(`"${part.name}"`);
+      }
+    });
+
+    it('has notes in place of all files where the host says so', async () => {
+      const data = 'QUJDREVGR0g=';
+      const files = (['image', 'audio', 'file'] as const).map(
+        (type): ContentPart => ({ type, mimeType: 'image/png', data, name: `the ${type}` }),
+      );
+      const handler = (): never => content([{ type: 'json', value: { n: 1 } }, ...files]) as never;
+      const llm = deskToolkit([under], { 'clock.now': handler }).forLLM(provider.id, { media: 'text' });
+      const results = [
+        adapter.formatToolResult({ id: 'c', name: 'clock.now' }, handler(), { media: 'text' }),
+        ...(await llm.run(responseWith(samples, [call('c', 'clock.now', {})]))),
+      ];
+      expect(results).toHaveLength(2);
+      for (const result of results) {
+        expect(valuesIn(result).some((value) => value instanceof Uint8Array)).toBe(false);
+        const texts = textsIn(result).join();
+        expect(texts).not.toContain(data);
+        for (const { type } of files) expect(texts).toContain(`[${type} "the ${type}" (image/png, 9 bytes)`);
       }
     });
 

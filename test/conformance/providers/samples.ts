@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { registry } from '../../../templates/providers/registry.ts';
+import type { ContentPart } from '../../../templates/runtime/content.ts';
 import type { ErrorCode } from '../../../templates/runtime/results.ts';
 import type { Wire } from '../../../templates/runtime/wire.ts';
 
@@ -13,6 +14,8 @@ export interface SampleCall {
   readonly repairs?: readonly string[];
   readonly failure?: string;
   readonly echo?: object;
+  /** What else its answer holds. */
+  readonly answer?: object;
   /** It can be read, but it must not be executed. */
   readonly cutOff?: boolean;
 }
@@ -35,6 +38,12 @@ export interface ProviderSamples {
     readonly about: string;
     readonly id?: null;
     readonly output?: unknown;
+    /** An output in parts, in place of `output`. */
+    readonly parts?: readonly ContentPart[];
+    /** The option of this name. */
+    readonly media?: string;
+    /** What the call told. */
+    readonly echo?: object;
     readonly error?: { readonly error: string; readonly errorCode: ErrorCode };
     readonly result: object;
   }[];

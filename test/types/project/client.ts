@@ -320,6 +320,9 @@ toolkit.forLLM('openai', { networks: ['mian'] });
 toolkit.forLLM('openai', { maxRisk: 'none' });
 // @ts-expect-error there is no such way
 toolkit.forLLM('openai', { unknown: 'ignore' });
+toolkit.forLLM('openai', { media: 'text' });
+// @ts-expect-error who reads the answers makes no difference here
+toolkit.forLLM('openai', { media: 'ai@7' });
 // @ts-expect-error there is no such filter
 toolkit.forLLM('openai', { integration: 'wallet' });
 

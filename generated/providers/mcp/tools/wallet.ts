@@ -9,7 +9,6 @@ import {
   walletBalanceOutput,
   walletSignMessageOutput,
   walletTransferInput,
-  walletTransferOutput,
 } from '../../../schemas/wallet.ts';
 import type { WalletInputs } from '../../../types/wallet.ts';
 
@@ -71,7 +70,15 @@ export const walletTools: ToolEntry<Name, McpToolData<(typeof mcpNames)[Name]>>[
       title: 'Transfer tokens',
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
       inputSchema: walletTransferInput,
-      outputSchema: walletTransferOutput,
+      outputSchema: {
+        type: 'object',
+        properties: {
+          hash: { type: 'string', pattern: '^0x[0-9a-f]{64}$' },
+          memo: { const: '[redacted]' },
+        },
+        required: ['hash'],
+        additionalProperties: false,
+      },
       annotations: { destructiveHint: true, idempotentHint: false, openWorldHint: true },
     },
   },

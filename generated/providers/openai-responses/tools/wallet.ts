@@ -10,11 +10,7 @@ import {
 import type { openaiResponsesNames } from '../../../names.ts';
 import type { ResponsesTool } from '../wire.ts';
 import type { ToolEntry } from '../../../runtime/client.ts';
-import {
-  walletBalanceOutput,
-  walletSignMessageOutput,
-  walletTransferOutput,
-} from '../../../schemas/wallet.ts';
+import { walletBalanceOutput, walletSignMessageOutput } from '../../../schemas/wallet.ts';
 import type { WalletInputs } from '../../../types/wallet.ts';
 
 type Name = keyof WalletInputs;
@@ -66,7 +62,15 @@ export const walletTools: ToolEntry<Name, ResponsesTool<(typeof openaiResponsesN
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
       parameters: walletTransferLowered2,
       strict: true,
-      output_schema: walletTransferOutput,
+      output_schema: {
+        type: 'object',
+        properties: {
+          hash: { type: 'string', pattern: '^0x[0-9a-f]{64}$' },
+          memo: { const: '[redacted]' },
+        },
+        required: ['hash'],
+        additionalProperties: false,
+      },
     },
     restore: { plan: { lens: 'object', nulls: ['tokenAddress', 'memo'] } },
   },

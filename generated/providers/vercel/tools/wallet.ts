@@ -10,11 +10,7 @@ import {
 import type { vercelNames } from '../../../names.ts';
 import type { VercelToolData } from '../wire.ts';
 import type { ToolEntry } from '../../../runtime/client.ts';
-import {
-  walletBalanceOutput,
-  walletSignMessageOutput,
-  walletTransferOutput,
-} from '../../../schemas/wallet.ts';
+import { walletBalanceOutput, walletSignMessageOutput } from '../../../schemas/wallet.ts';
 import type { WalletInputs } from '../../../types/wallet.ts';
 
 type Name = keyof WalletInputs;
@@ -70,7 +66,15 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
       title: 'Transfer tokens',
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
       inputSchema: walletTransferLowered3,
-      outputSchema: walletTransferOutput,
+      outputSchema: {
+        type: 'object',
+        properties: {
+          hash: { type: 'string', pattern: '^0x[0-9a-f]{64}$' },
+          memo: { const: '[redacted]' },
+        },
+        required: ['hash'],
+        additionalProperties: false,
+      },
       inputExamples: [
         {
           input: {

@@ -1,0 +1,80 @@
+/** Time grows as the input does, in every provider's parser, accumulator and formatter. What all share is attacked in `fuzz.test.ts`. */
+import { describe, expect, it } from 'vitest';
+import { content } from '../../templates/runtime/content.ts';
+import { streamWriters } from '../conformance/providers/streams.ts';
+import { smallClient } from '../support/small-client.ts';
+import { actions } from './targets.ts';
+import { wires } from './wires.ts';
+
+/** Ten times the size, with room for a busy machine; what is quadratic takes a hundred times as long, and more. */
+async function expectLinear(run: (size: number) => () => unknown): Promise<void> {
+  const time = async (size: number): Promise<number> => {
+    const prepared = run(size);
+    const start = performance.now();
+    await prepared();
+    return performance.now() - start;
+  };
+  await time(500);
+  const least = async (size: number): Promise<number> => Math.min(await time(size), await time(size));
+  const small = await least(5_000);
+  expect(await least(50_000)).toBeLessThan(Math.max(small, 10) * 40);
+}
+
+const args: { readonly [name: string]: (size: number) => string } = {
+  brackets: (size) => '['.repeat(size),
+  quotes: (size) => '"'.repeat(size),
+  'objects that run together': (size) => '{}'.repeat(size / 2),
+  'unknown keys': (size) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: size / 10 }, (_, index) => [`k${index}`, 1]))),
+};
+const results: { readonly [name: string]: (size: number) => unknown } = {
+  text: (size) => 'x'.repeat(size),
+  items: (size) => Array.from({ length: size }, (_, index) => index),
+  parts: (size) =>
+    content(
+      Array.from(
+        { length: size / 10 },
+        () => ({ type: 'image', mimeType: 'image/png', data: 'AAAA' }) as const,
+      ),
+    ),
+};
+
+describe.each(wires.map((wire) => ({ id: wire.under.provider.id, ...wire })))(
+  '$id: time is linear in the size of',
+  ({ id, under, call }) => {
+    const { adapter, wireName } = smallClient(under, actions);
+    const name = wireName('rich.action');
+
+    it.each(Object.keys(args))('arguments: %s', async (kind) => {
+      await expectLinear((size) => {
+        const raw = call('c', name, args[kind]?.(size));
+        return () => expect(adapter.parseToolCall(raw).ok).toBe(false);
+      });
+    });
+
+    it.each(Object.keys(results))('results: %s', async (kind) => {
+      await expectLinear((size) => {
+        const result = results[kind]?.(size);
+        return () => adapter.formatToolResult({ id: 'c', name }, result);
+      });
+    });
+
+    const writer = streamWriters[id];
+    it.skipIf(writer === undefined).each(['pieces', 'calls'])('streams: %s', async (kind) => {
+      await expectLinear((size) => {
+        const text = kind === 'pieces' ? JSON.stringify({ text: 'x'.repeat(size) }) : '{"text":"x"}';
+        const length = kind === 'pieces' ? 1 : size / 20;
+        const calls = Array.from({ length }, (_, index) => ({ id: `c${index}`, name, text }));
+        const pieces = kind === 'pieces' ? [...text] : [text];
+        const events = calls.flatMap((each, index) => [
+          ...(writer?.begin(each, index) ?? []),
+          ...pieces.flatMap((piece) => writer?.piece(piece, each, index) ?? []),
+          ...(writer?.end(each, index) ?? []),
+        ]);
+        const stream = [...events, ...(writer?.finish(calls) ?? [])];
+        return async () =>
+          expect((await adapter.accumulate(stream)).filter(({ ok }) => ok)).toHaveLength(length);
+      });
+    });
+  },
+);
