@@ -132,6 +132,13 @@ describe('a host project, from the packed package', () => {
     expect(typeCheck(compilers[version])).toBe('');
   });
 
+  it('has the run-time library, in TypeScript and by require', () => {
+    expect(run(process.execPath, ['src/library.ts'], host).trim()).toBe('echo 2 2 said hello');
+    const text =
+      "console.log(['adapters', 'providers', 'runtime'].map((name) => Object.keys(require('toolwright/' + name)).length > 3))";
+    expect(run(process.execPath, ['--eval', text], host).trim()).toBe('[ true, true, true ]');
+  });
+
   it('can be had by import and by require', () => {
     const text =
       "const { defineConfig, generate } = require('toolwright'); console.log(typeof defineConfig, typeof generate)";
