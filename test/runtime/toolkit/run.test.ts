@@ -148,7 +148,7 @@ describe('the filter', () => {
 
   it('gives an empty client no tools', () => {
     const empty = makeToolkit<Desk, unknown>(
-      { actions: {}, previously: {}, schemas: {}, providers: {} } as never,
+      { actions: {}, previously: {}, schemas: {}, descriptions: {}, providers: {} } as never,
       {} as never,
     );
     expect(() => empty.forLLM('openai')).toThrow(/no actions/);
