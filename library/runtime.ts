@@ -18,7 +18,12 @@ export type {
   GrantRequest,
 } from '../templates/runtime/results.ts';
 export type { Handler, HandlerContext } from '../templates/runtime/toolkit/handlers.ts';
-export type { ModelTools, ModelTurn, TurnAnswer } from '../templates/runtime/toolkit/model-tools.ts';
+export type {
+  FrameworkModelTools,
+  ModelTools,
+  ModelTurn,
+  TurnAnswer,
+} from '../templates/runtime/toolkit/model-tools.ts';
 export type { ExecuteOptions, ToolkitOptions } from '../templates/runtime/toolkit/options.ts';
 export { type MemoryStoreOptions, memoryStore } from '../templates/runtime/toolkit/stores/memory.ts';
 export type { Store, StoredRecord } from '../templates/runtime/toolkit/stores/store.ts';
