@@ -41,7 +41,10 @@ export function writeProjects(folder: string): void {
   const options = {
     noEmit: true,
     noUnusedLocals: false,
-    paths: { toolwright: [path.join(root, 'generator/index.ts')] },
+    paths: {
+      toolwright: [path.join(root, 'generator/index.ts')],
+      'toolwright/*': [path.join(root, 'library/*.ts')],
+    },
   };
   const config = {
     extends: path.join(root, 'tsconfig.base.json'),
@@ -70,10 +73,16 @@ function installItself(folder: string): void {
     'openai',
     'prom-client',
     'undici-types',
+    'zod',
   ])
     symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   const entry = JSON.stringify(path.join(root, 'generator/index.ts'));
-  put(modules, 'toolwright/package.json', JSON.stringify({ type: 'module', exports: './index.js' }));
+  const exported = { '.': './index.js', './*': './*.js' };
+  put(modules, 'toolwright/package.json', JSON.stringify({ type: 'module', exports: exported }));
+  for (const name of ['adapters', 'providers', 'runtime']) {
+    const library = JSON.stringify(path.join(root, `library/${name}.ts`));
+    put(modules, `toolwright/${name}.js`, `export * from ${library};\n`);
+  }
   put(modules, 'toolwright/index.js', `export * from ${entry};\n`);
 }
 
