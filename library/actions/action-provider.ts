@@ -29,7 +29,7 @@ import {
 import type { LowerOptions } from '../tools/lower-tools.ts';
 import type { RuntimeAction } from './action.ts';
 import { ActionSet, type HeldAction } from './action-set.ts';
-import type { ActionMap, ActionMapOf, AnyAction, ContextOf, CredentialsOf, TypesOf } from './action-types.ts';
+import type { ActionMap, AnyAction, TypesOf } from './action-types.ts';
 
 /** How tools are exported; names are the provider's own, so that no selection of actions renames. */
 export type ToolOptions = Omit<LowerOptions, 'names' | 'namePrefix'>;
@@ -186,21 +186,4 @@ export function actionSetOf(provider: object): ActionSet {
   throw new TypeError(
     'A provider is made by `new ActionProvider()`, `customActionProvider(…)` or `fromMcpClient(…)`.',
   );
-}
-
-/**
- * A provider of the actions given, and of their types.
- *
- * @throws {DefinitionError} that tells everything that is wrong with any of them
- */
-export function customActionProvider<const Actions extends readonly AnyAction[]>(
-  actions: Actions,
-): ActionProvider<ActionMapOf<Actions>, ContextOf<Actions[number]>, CredentialsOf<Actions[number]>> {
-  const provider = new ActionProvider<
-    ActionMapOf<Actions>,
-    ContextOf<Actions[number]>,
-    CredentialsOf<Actions[number]>
-  >();
-  actionSetOf(provider).add(actions);
-  return provider;
 }

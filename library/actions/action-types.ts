@@ -1,6 +1,6 @@
-import type { HandlerContext } from '../../templates/runtime/toolkit/handlers.ts';
+import type { Handler, HandlerContext } from '../../templates/runtime/toolkit/handlers.ts';
 import type { ActionDefinition, RuntimeAction } from './action.ts';
-import type { RequestOf, ResultOf } from './types.ts';
+import type { HandlerInputOf, HandlerOutputOf, RequestOf, ResultOf } from './types.ts';
 
 /** What callers of an action see: what it takes, and what its execution gives. */
 export interface ActionTypes {
@@ -30,6 +30,27 @@ export type ActionMapOf<Actions extends readonly AnyAction[]> = {
     ? TypesOf<In, Out>
     : ActionTypes;
 };
+
+/** The same actions, each with a handler that fits its schemas. */
+export type Fitting<Actions extends readonly AnyAction[]> = {
+  readonly [K in keyof Actions]: Fit<Actions[K]>;
+};
+
+/** One by one, where an element may be of several types. */
+type Fit<Action> = Action extends unknown
+  ? {
+      readonly handler: Handler<
+        HandlerInputOf<SchemaOf<Action, 'inputSchema'>>,
+        HandlerOutputOf<SchemaOf<Action, 'outputSchema'>>,
+        never,
+        never
+      >;
+    }
+  : never;
+
+type SchemaOf<Action, Role extends string> = Action extends { readonly [R in Role]?: infer S }
+  ? S
+  : undefined;
 
 /** The host's context that all of some actions can work with. */
 export type ContextOf<A extends AnyAction> = Meet<

@@ -73,6 +73,30 @@ runtime.run(add, undefined, { a: '2' }).catch(() => undefined);
 // @ts-expect-error the context is not what the handler needs
 runtime.run(whoami, { user: 1 }, {}).catch(() => undefined);
 
+// Written in place, in a list: handlers are typed by their schemas.
+const inline = customActionProvider([
+  { name: 'up', inputSchema: z.object({ n: z.number() }), handler: ({ n }) => n + 1 },
+  {
+    name: 'down',
+    inputSchema: z.object({ n: z.number() }),
+    outputSchema: z.object({ n: z.number() }),
+    handler: async ({ n }) => ({ n: n - 1 }),
+  },
+]);
+const down = await createDynamicToolkit(inline).execute('down', { n: 2 });
+const less: number | undefined = down.output?.n;
+if (less !== 1) throw new Error('wrong');
+const count = z.object({ n: z.number() });
+// @ts-expect-error a handler that does not return what the output schema takes
+customActionProvider([{ name: 'bad', outputSchema: count, handler: () => ({ n: 'x' }) }]);
+const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((name) =>
+  defineAction({ name, handler: () => 1 }),
+);
+customActionProvider(nine);
+const two = [add, plain];
+const sum2 = await createDynamicToolkit(customActionProvider(two)).execute('math.add', { a: 1 });
+if (!sum2.ok) throw new Error(sum2.error);
+
 // An open provider takes every name; those that it was told of are typed.
 const open = new ActionProvider().register(add);
 open.register({ name: 'late', inputSchema: z.object({ n: z.number() }), handler: ({ n }) => n + 1 });

@@ -1,0 +1,73 @@
+import type { SchemaInput } from '../schemas/schema-input.ts';
+import type { RuntimeAction } from './action.ts';
+import { ActionProvider, actionSetOf } from './action-provider.ts';
+import type { ActionMapOf, AnyAction, ContextOf, CredentialsOf, Fitting, TypesOf } from './action-types.ts';
+
+type S = SchemaInput | undefined;
+type Named<Name extends string, In, Out> = { [N in Name]: TypesOf<In, Out> };
+
+/**
+ * A provider of the actions given, and of their types. Handlers that are written in place are typed by their schemas in lists of up to eight; in
+ * longer ones by `defineAction`, for TypeScript does not type a function by another member of an element of a list of any length.
+ *
+ * @throws {DefinitionError} that tells everything that is wrong with any of them
+ */
+export function customActionProvider<
+  const N1 extends string,
+  const N2 extends string = never,
+  const N3 extends string = never,
+  const N4 extends string = never,
+  const N5 extends string = never,
+  const N6 extends string = never,
+  const N7 extends string = never,
+  const N8 extends string = never,
+  I1 extends S = undefined,
+  I2 extends S = undefined,
+  I3 extends S = undefined,
+  I4 extends S = undefined,
+  I5 extends S = undefined,
+  I6 extends S = undefined,
+  I7 extends S = undefined,
+  I8 extends S = undefined,
+  O1 extends S = undefined,
+  O2 extends S = undefined,
+  O3 extends S = undefined,
+  O4 extends S = undefined,
+  O5 extends S = undefined,
+  O6 extends S = undefined,
+  O7 extends S = undefined,
+  O8 extends S = undefined,
+  Context = unknown,
+  Credentials = unknown,
+>(
+  actions: readonly [
+    RuntimeAction<N1, I1, O1, Context, Credentials>,
+    RuntimeAction<N2, I2, O2, Context, Credentials>?,
+    RuntimeAction<N3, I3, O3, Context, Credentials>?,
+    RuntimeAction<N4, I4, O4, Context, Credentials>?,
+    RuntimeAction<N5, I5, O5, Context, Credentials>?,
+    RuntimeAction<N6, I6, O6, Context, Credentials>?,
+    RuntimeAction<N7, I7, O7, Context, Credentials>?,
+    RuntimeAction<N8, I8, O8, Context, Credentials>?,
+  ],
+): ActionProvider<
+  Named<N1, I1, O1> &
+    Named<N2, I2, O2> &
+    Named<N3, I3, O3> &
+    Named<N4, I4, O4> &
+    Named<N5, I5, O5> &
+    Named<N6, I6, O6> &
+    Named<N7, I7, O7> &
+    Named<N8, I8, O8>,
+  Context,
+  Credentials
+>;
+/** The same of a list of any length. */
+export function customActionProvider<const Actions extends readonly AnyAction[]>(
+  actions: Actions & Fitting<Actions>,
+): ActionProvider<ActionMapOf<Actions>, ContextOf<Actions[number]>, CredentialsOf<Actions[number]>>;
+export function customActionProvider(actions: readonly unknown[]): unknown {
+  const provider = new ActionProvider<never, never, never>();
+  actionSetOf(provider).add(actions as readonly AnyAction[]);
+  return provider;
+}
