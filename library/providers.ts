@@ -2,7 +2,7 @@
 export type { ToolManifestItem } from '../templates/runtime/manifest.ts';
 export { type ActionDefinition, defineAction, type RuntimeAction } from './actions/action.ts';
 export { ActionProvider, type ToolOptions } from './actions/action-provider.ts';
-export type { ActionMap, AnyAction } from './actions/action-types.ts';
+export type { ActionMap, AnyAction, RegisteredAction } from './actions/action-types.ts';
 export { customActionProvider } from './actions/custom-action-provider.ts';
 export { DefinitionError } from './actions/definition-error.ts';
 export { buildToolManifest } from './actions/manifest.ts';

@@ -29,7 +29,7 @@ import {
 import type { LowerOptions } from '../tools/lower-tools.ts';
 import type { RuntimeAction } from './action.ts';
 import { ActionSet, type HeldAction } from './action-set.ts';
-import type { ActionMap, AnyAction, TypesOf } from './action-types.ts';
+import type { ActionMap, ActionOf, AnyAction, RegisteredAction, TypesOf } from './action-types.ts';
 
 /** How tools are exported; names are the provider's own, so that no selection of actions renames. */
 export type ToolOptions = Omit<LowerOptions, 'names' | 'namePrefix'>;
@@ -71,13 +71,12 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
     Out extends SchemaInput | undefined = undefined,
   >(
     action: RuntimeAction<Name, In, Out, Context, Credentials>,
-  ): ActionProvider<Actions & { [N in Name]: TypesOf<In, Out> }, Context, Credentials> {
-    this.#set.add([action as AnyAction]);
-    return this as unknown as ActionProvider<
-      Actions & { [N in Name]: TypesOf<In, Out> },
-      Context,
-      Credentials
-    >;
+  ): ActionProvider<Actions & { [N in Name]: TypesOf<In, Out> }, Context, Credentials>;
+  /** An action of another provider. */
+  register(action: RegisteredAction): this;
+  register(action: AnyAction): unknown {
+    this.#set.add([action]);
+    return this;
   }
 
   has(name: string): boolean {
@@ -89,9 +88,9 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
    *
    * @throws {TypeError} where there is none, with the nearest names that there are
    */
-  get(name: (keyof Actions & string) | (string & {})): AnyAction {
+  get<Name extends (keyof Actions & string) | (string & {})>(name: Name): ActionOf<Actions, Name> {
     const held = this.#set.find(name);
-    if (held !== undefined) return held.given;
+    if (held !== undefined) return held.given as ActionOf<Actions, Name>;
     const near = nearest(
       name,
       this.#set.all.map(({ action }) => action.name),
@@ -101,13 +100,13 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   }
 
   /** All actions as they were registered, in the order of their names. */
-  list(): AnyAction[] {
-    return this.#set.all.map(({ given }) => given);
+  list(): RegisteredAction[] {
+    return this.#set.all.map(asRegistered);
   }
 
   /** The actions that work on a network: those that name it, and those that name none. */
-  listForNetwork(network: string): AnyAction[] {
-    return this.#on(network).map(({ given }) => given);
+  listForNetwork(network: string): RegisteredAction[] {
+    return this.#on(network).map(asRegistered);
   }
 
   /** The actions as plain data, all or those that work on a network: a copy of your own. */
@@ -175,6 +174,11 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
       .map(({ name, tool }) => ({ name, tool: copyJson(tool) }));
     return tools.length === 0 ? [] : shape(tools);
   }
+}
+
+/** What makes it registered is that it is held. */
+function asRegistered({ given }: HeldAction): RegisteredAction {
+  return given as RegisteredAction;
 }
 
 const sets = new WeakMap<object, ActionSet>();

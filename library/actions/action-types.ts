@@ -18,6 +18,21 @@ export interface AnyAction extends ActionDefinition {
   readonly handler: (input: never, context: never) => unknown;
 }
 
+declare const registered: unique symbol;
+
+/** An action that a provider has checked and holds. Its handler is not to be called by hand: it takes what was validated. */
+export interface RegisteredAction<Request = unknown, Result = unknown> extends AnyAction {
+  /** For types alone: what it takes, and what its execution gives. */
+  readonly [registered]: { readonly request: Request; readonly result: Result };
+}
+
+/** The registered action of a name, of those whose types are known. */
+export type ActionOf<Actions, Name extends string> = Name extends keyof Actions
+  ? Actions[Name] extends { readonly request: infer Request; readonly result: infer Result }
+    ? RegisteredAction<Request, Result>
+    : RegisteredAction
+  : RegisteredAction;
+
 /** The types of an action. */
 export interface TypesOf<In, Out> extends ActionTypes {
   request: RequestOf<In>;
@@ -26,9 +41,11 @@ export interface TypesOf<In, Out> extends ActionTypes {
 
 /** A list of actions as a map of their types. */
 export type ActionMapOf<Actions extends readonly AnyAction[]> = {
-  [A in Actions[number] as A['name']]: A extends RuntimeAction<string, infer In, infer Out, never, never>
-    ? TypesOf<In, Out>
-    : ActionTypes;
+  [A in Actions[number] as A['name']]: A extends { readonly [registered]: infer Known extends ActionTypes }
+    ? Known
+    : A extends RuntimeAction<string, infer In, infer Out, never, never>
+      ? TypesOf<In, Out>
+      : ActionTypes;
 };
 
 /** The same actions, each with a handler that fits its schemas. */
@@ -37,16 +54,18 @@ export type Fitting<Actions extends readonly AnyAction[]> = {
 };
 
 /** One by one, where an element may be of several types. */
-type Fit<Action> = Action extends unknown
-  ? {
-      readonly handler: Handler<
-        HandlerInputOf<SchemaOf<Action, 'inputSchema'>>,
-        HandlerOutputOf<SchemaOf<Action, 'outputSchema'>>,
-        never,
-        never
-      >;
-    }
-  : never;
+type Fit<Action> = Action extends { readonly [registered]: unknown }
+  ? unknown
+  : Action extends unknown
+    ? {
+        readonly handler: Handler<
+          HandlerInputOf<SchemaOf<Action, 'inputSchema'>>,
+          HandlerOutputOf<SchemaOf<Action, 'outputSchema'>>,
+          never,
+          never
+        >;
+      }
+    : never;
 
 type SchemaOf<Action, Role extends string> = Action extends { readonly [R in Role]?: infer S }
   ? S

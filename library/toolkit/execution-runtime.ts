@@ -3,7 +3,7 @@ import { bindActions, createServices, type Services } from '../../templates/runt
 import type { ExecuteOptions, ToolkitOptions } from '../../templates/runtime/toolkit/options.ts';
 import { toolkitOf } from '../../templates/runtime/toolkit/toolkit.ts';
 import type { RuntimeAction } from '../actions/action.ts';
-import type { AnyAction } from '../actions/action-types.ts';
+import type { AnyAction, RegisteredAction } from '../actions/action-types.ts';
 import { readActions } from '../actions/read-actions.ts';
 import type { RequestOf, ResultOf } from '../actions/types.ts';
 import type { SchemaInput } from '../schemas/schema-input.ts';
@@ -36,20 +36,28 @@ export class ExecutionRuntime<Credentials = undefined> {
    * @param context what the handler finds as `context.context`
    * @throws {DefinitionError} (as a rejection) for an action whose definition is wrong; once it was read, changing it changes nothing
    */
-  async run<
-    Name extends string,
-    In extends SchemaInput | undefined,
-    Out extends SchemaInput | undefined,
-    Context,
-  >(
+  run<Name extends string, In extends SchemaInput | undefined, Out extends SchemaInput | undefined, Context>(
     action: RuntimeAction<Name, In, Out, Context, Credentials>,
     context: Context,
     input: RequestOf<In>,
     options?: ExecuteOptions,
-  ): Promise<ExecutionResultOf<ResultOf<Out>>> {
-    const { name, actions } = this.#bind(action as AnyAction);
+  ): Promise<ExecutionResultOf<ResultOf<Out>>>;
+  /** An action that a provider holds: `provider.get(name)`. */
+  run<Request, Result>(
+    action: RegisteredAction<Request, Result>,
+    context: unknown,
+    input: Request,
+    options?: ExecuteOptions,
+  ): Promise<ExecutionResultOf<Result>>;
+  async run(
+    action: AnyAction,
+    context: unknown,
+    input: unknown,
+    options?: ExecuteOptions,
+  ): Promise<ExecutionResultOf<unknown>> {
+    const { name, actions } = this.#bind(action);
     const toolkit = toolkitOf<AnyClient>({ ...this.#services, ...actions, context: () => context });
-    return (await toolkit.execute(name, input, options)) as ExecutionResultOf<ResultOf<Out>>;
+    return toolkit.execute(name, input, options);
   }
 
   #bind(given: AnyAction): { readonly name: string; readonly actions: Bound } {

@@ -73,6 +73,16 @@ runtime.run(add, undefined, { a: '2' }).catch(() => undefined);
 // @ts-expect-error the context is not what the handler needs
 runtime.run(whoami, { user: 1 }, {}).catch(() => undefined);
 
+// What a provider holds can be run, and handed to another provider.
+const held = customActionProvider([add, plain]).get('math.add');
+const again: number | undefined = (await runtime.run(held, undefined, { a: 2 })).output?.sum;
+if (again !== 4) throw new Error('wrong');
+// @ts-expect-error an argument is of another type
+runtime.run(held, undefined, { a: '2' }).catch(() => undefined);
+const merged = new ActionProvider().register(held);
+for (const each of customActionProvider([plain]).list()) merged.register(each);
+customActionProvider(merged.list());
+
 // Written in place, in a list: handlers are typed by their schemas.
 const inline = customActionProvider([
   { name: 'up', inputSchema: z.object({ n: z.number() }), handler: ({ n }) => n + 1 },
