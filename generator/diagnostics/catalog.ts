@@ -206,6 +206,19 @@ export const catalog = {
     cause: 'It would need forms that models fill badly, or its set of tools has no room for it.',
     fix: "Nothing to do: the reader enforces the schema. `strict: 'on'` sends it strict all the same, where it fits.",
   },
+  'invalid-provider': {
+    severity: 'error',
+    title: 'A provider of the config cannot be used',
+    cause: 'Its definition, or its folder, lacks or breaks what a client is made of.',
+    fix: 'Mend what the message names; docs/providers-own.md has all that a provider consists of.',
+  },
+  'provider-import': {
+    severity: 'error',
+    title: "A provider's file imports what a client does not have",
+    cause:
+      'Clients have a copy of `wire.ts` and of the files that it imports, and depend on nothing: no package, no file from elsewhere.',
+    fix: "Import from 'toolwright/wire' and from the provider's own folder only.",
+  },
   'file-not-ours': {
     severity: 'error',
     title: 'A file is in the way',
