@@ -215,8 +215,7 @@ export const catalog = {
   'provider-import': {
     severity: 'error',
     title: "A provider's file imports what a client does not have",
-    cause:
-      'Clients have a copy of `wire.ts` and of the files that it imports, and depend on nothing: no package, no file from elsewhere.',
+    cause: 'A client has copies of `wire.ts` and of what it imports of its folder, and depends on nothing else.',
     fix: "Import from 'toolwright/wire' and from the provider's own folder only.",
   },
   'file-not-ours': {
