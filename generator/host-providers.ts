@@ -4,9 +4,10 @@ import { guarded } from './hosts-code.ts';
 import { readProviderFolder } from './load/provider-folder.ts';
 import type { ProviderFolder } from './model/client-source.ts';
 import type { Shape } from './model/definition.ts';
-import { type HostProvider, providerFaults } from './model/host-provider.ts';
+import type { HostProvider } from './model/host-provider.ts';
 import { byCodeUnits } from './model/names.ts';
 import type { Provider } from './model/provider.ts';
+import { providerFaults } from './model/provider-faults.ts';
 
 /** The providers of a run: those that are asked for of ours, and the host's own. */
 export interface RunProviders {

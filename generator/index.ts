@@ -1,8 +1,7 @@
-import { defineProvider } from '../library/define-provider.ts';
 import type { ToolwrightConfig } from './config.ts';
 import type { GenerateResult } from './pipeline.ts';
 
-export type { ProviderDefinition } from '../library/define-provider.ts';
+export { defineProvider, type ProviderDefinition } from '../library/define-provider.ts';
 export type { ToolwrightConfig } from './config.ts';
 export type { Code, Severity } from './diagnostics/catalog.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
@@ -15,7 +14,6 @@ export type { HostProvider } from './model/host-provider.ts';
 export type { Action, Catalog, Change, FilePlan, Loss, SourceRef } from './model/ir.ts';
 export type { NameRules, Provider } from './model/provider.ts';
 export type { GenerateResult } from './pipeline.ts';
-export { defineProvider };
 
 /** Gives a config its type; `export default defineConfig({ … })` in `toolwright.config.ts`. */
 export function defineConfig(config: ToolwrightConfig): ToolwrightConfig {

@@ -19,9 +19,11 @@ export interface ProviderDefinition extends Omit<HostProvider, 'dialects' | 'exp
  * conformance suite (`toolwright/testing`). What is wrong in it is told, all at once, by whatever it is handed to.
  */
 export function defineProvider(definition: ProviderDefinition): HostProvider {
-  const { id, dialects: chosen, exports: names } = definition;
+  const { id, wire, dialects: chosen, exports: names } = definition;
   return {
     ...definition,
+    // Also where it is missing: a provider is known by it.
+    wire,
     dialects: {
       ...(chosen as Provider['dialects']),
       default: dialectOf(chosen?.default),

@@ -215,7 +215,8 @@ export const catalog = {
   'provider-import': {
     severity: 'error',
     title: "A provider's file imports what a client does not have",
-    cause: 'A client has copies of `wire.ts` and of what it imports of its folder, and depends on nothing else.',
+    cause:
+      'A client has copies of `wire.ts` and of what it imports of its folder, and depends on nothing else.',
     fix: "Import from 'toolwright/wire' and from the provider's own folder only.",
   },
   'file-not-ours': {

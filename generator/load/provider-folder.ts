@@ -54,6 +54,8 @@ class FolderReading {
   readonly #id: string;
   readonly #ts: Ts;
   readonly #exports = new Map<string, FileExports>();
+  /** Files that are taken, by their name without its case, which some disks do not see. */
+  readonly #named = new Map([['wire.ts', 'wire.ts']]);
 
   constructor(root: string, folder: string, id: string, ts: Ts) {
     this.#root = root;
@@ -83,8 +85,8 @@ class FolderReading {
   /** The text of a regular file of the folder; `undefined` where there is none. */
   readText(file: string): string | undefined {
     const absolute = path.join(this.#real, file);
-    if (!lstatSync(absolute, { throwIfNoEntry: false })?.isFile()) return undefined;
-    if (realPath(absolute) !== absolute) return undefined;
+    // On a path without links only, and links are no files.
+    if (realPath(absolute) !== absolute || !lstatSync(absolute).isFile()) return undefined;
     try {
       return decodeText(readFileSync(absolute))
         .replaceAll(/\r\n?/g, '\n')
@@ -139,8 +141,9 @@ class FolderReading {
     const ts = this.#ts;
     const lines = new Lines(text);
     const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
-    for (const { start, text: why } of faultsOf(parsed))
-      this.#tell(file, `\`${file}\` does not parse: ${why}`, lines.at(start));
+    const [fault] = faultsOf(parsed);
+    if (fault !== undefined)
+      this.#tell(file, `\`${file}\` does not parse: ${fault.text}`, lines.at(fault.start));
     const { uses, local, faults } = importsOf(parsed, ts);
     for (const { start, message, hint } of faults)
       this.#tell(file, message, lines.at(start), hint, 'provider-import');
@@ -186,12 +189,9 @@ class FolderReading {
       return `\`${file}\` is the name of a file that the client has of its own; give it another`;
     const isSafe = file.split('/').every((segment) => /^[a-z0-9_][\w.-]*$/i.test(segment));
     if (!isSafe) return `\`${file}\` must be made of letters, digits, \`_\`, \`-\` and \`.\``;
-    const clash = this.sources.find(
-      ({ path: taken }) =>
-        taken !== `${this.#moduleOf(file)}.ts` &&
-        taken.toLowerCase() === `${this.#moduleOf(file)}.ts`.toLowerCase(),
-    );
-    return clash && `\`${file}\` differs from another file in its case only`;
+    const known = this.#named.get(file.toLowerCase()) ?? file;
+    this.#named.set(file.toLowerCase(), known);
+    return known === file ? undefined : `\`${file}\` differs from \`${known}\` in its case only`;
   }
 
   #tell(
@@ -220,7 +220,7 @@ function realPath(file: string): string | undefined {
   }
 }
 
-/** What the parser has to complain of; its type keeps that to itself. */
+/** What the parser has to complain of, of which what follows the first is mostly its echo; its type keeps that to itself. */
 function faultsOf(file: SourceFile): { readonly start: number; readonly text: string }[] {
   const { parseDiagnostics } = file as unknown as {
     readonly parseDiagnostics: readonly { readonly start: number; readonly messageText: unknown }[];

@@ -6,7 +6,12 @@ import { type FileContext, helpers } from './helpers.ts';
 
 /** An own instance: nothing is registered globally, and a template can use our helpers only. */
 const engine = Handlebars.create();
-for (const [name, helper] of Object.entries(helpers)) engine.registerHelper(name, helper);
+for (const [name, helper] of Object.entries(helpers)) {
+  engine.registerHelper(name, (...given: unknown[]) => {
+    if (given[0] === undefined) throw new Error(`{{${name} …}} is given what its view does not have`);
+    return (helper as (...given: unknown[]) => string)(...given);
+  });
+}
 
 const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
 const compiled = new Map<string, Handlebars.TemplateDelegate>();
