@@ -25,13 +25,15 @@ const prefixes = 'a text of 1 to 48 letters, digits, `_`, `-`, `.` and `:`';
  */
 export function configSchema(providerIds: readonly string[]) {
   const glob = z.string({ error: 'a glob' }).min(1, { error: 'a glob' });
-  const ids = `one of ${providerIds.map((id) => `'${id}'`).join(', ')}, or a provider of your own`;
-  const id = z.enum(providerIds, { error: ids });
-  const modulePath = z
-    .string({ error: ids })
-    .regex(providerPath, { error: ids })
-    .describe('The path of the module that exports a provider of the host’s own by default.');
-  const hostProvider = z.custom<HostProvider>(isHostProvider, { error: ids });
+  const ours = `one of ${providerIds.map((id) => `'${id}'`).join(', ')}`;
+  const ids = `${ours}, or a provider of your own`;
+  const byModule = 'a provider, or the path of its module (`./acme-provider/provider.ts`)';
+  const modulePath = (error: string) =>
+    z
+      .string({ error })
+      .regex(providerPath, { error })
+      .describe('The path of the module that exports a provider of the host’s own by default.');
+  const hostProvider = (error: string) => z.custom<HostProvider>(isHostProvider, { error });
   const strict = z.enum(['auto', 'on', 'off'], { error: "'auto', 'on' or 'off'" });
   const sdkCheck = z
     .union([z.boolean(), z.string().min(1)], { error: 'true, false or the name of a package' })
@@ -47,10 +49,10 @@ export function configSchema(providerIds: readonly string[]) {
       'What the host itself puts in front of every tool name (`host__server__`): wire names are so short that both together keep to the provider’s limit.',
     );
   const settings = { strict: strict.optional(), profile: profileSchema.optional(), namePrefix, sdkCheck };
-  const provider = z.strictObject({ id, ...settings }, { error: ids });
+  const provider = z.strictObject({ id: z.enum(providerIds, { error: ours }), ...settings }, { error: ids });
   const ownProvider = z.strictObject(
     {
-      provider: z.union([modulePath, hostProvider], { error: 'a provider, or the path of its module' }),
+      provider: z.union([modulePath(byModule), hostProvider(byModule)], { error: byModule }),
       ...settings,
     },
     { error: ids },
@@ -71,9 +73,21 @@ export function configSchema(providerIds: readonly string[]) {
           .default('./generated')
           .describe('The folder that the client is written to, relative to the config file.'),
         providers: z
-          .array(z.union([id, modulePath, provider, ownProvider, hostProvider], { error: ids }), {
-            error: 'a list of provider ids',
-          })
+          .array(
+            z.union(
+              [
+                z.enum(providerIds, { error: ids }),
+                modulePath(ids),
+                provider,
+                ownProvider,
+                hostProvider(ids),
+              ],
+              { error: ids },
+            ),
+            {
+              error: 'a list of provider ids',
+            },
+          )
           .min(1, { error: 'a list of at least one provider id' })
           .default([...providerIds])
           .describe(

@@ -1,7 +1,7 @@
 import type { ToolwrightConfig } from './config.ts';
 import type { GenerateResult } from './pipeline.ts';
 
-export { defineProvider, type ProviderDefinition } from '../library/define-provider.ts';
+export { defineProvider, type ProviderDefinition } from '../templates/providers/define-provider.ts';
 export type { ToolwrightConfig } from './config.ts';
 export type { Code, Severity } from './diagnostics/catalog.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Diagnostic } from '../../../generator/diagnostics/diagnostic.ts';
 import type { HostProvider } from '../../../generator/model/host-provider.ts';
 import { type GenerateRequest, type GenerateResult, generate } from '../../../generator/pipeline.ts';
-import { defineProvider, type ProviderDefinition } from '../../../library/define-provider.ts';
 import type { Wire, WireTool } from '../../../library/wire.ts';
+import { defineProvider, type ProviderDefinition } from '../../../templates/providers/define-provider.ts';
 import { folderWith } from '../../write/folder.ts';
 
 export const wireText = `import type { PlainTypes, Wire } from 'toolwright/wire';

@@ -1,7 +1,7 @@
-import type { Dialect } from '../generator/model/dialect.ts';
-import { exportsByConvention, type HostProvider } from '../generator/model/host-provider.ts';
-import type { DialectChoice, Provider } from '../generator/model/provider.ts';
-import { dialects } from '../templates/providers/dialects.ts';
+import type { Dialect } from '../../generator/model/dialect.ts';
+import { exportsByConvention, type HostProvider } from '../../generator/model/host-provider.ts';
+import type { DialectChoice, Provider } from '../../generator/model/provider.ts';
+import { dialects } from './dialects.ts';
 
 /** A provider as a host writes it down. */
 export interface ProviderDefinition extends Omit<HostProvider, 'dialects' | 'exports'> {
