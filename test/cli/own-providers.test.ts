@@ -1,9 +1,11 @@
 /** Providers of a host's own, as its config and the command line name them. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { wireText } from '../providers/own/acme.ts';
-import { folderWith } from '../write/folder.ts';
+import { folderWith, put } from '../write/folder.ts';
 import { cliFile } from './run.ts';
 
 const library = JSON.stringify(path.resolve('generator/index.ts'));
@@ -133,4 +135,39 @@ it('is named by its path on the command line, too, relative to the current folde
   const cwd = folderWith({ ...files, 'sub/x': '' });
   const flags = ['--actions', '../actions.json', '--out', 'out', '--providers', '../acme/provider.ts'];
   expect(names(path.join(cwd, 'sub'), ...flags)).toEqual(acmeNames);
+});
+
+it('is watched: its files, and what its module imports', async () => {
+  const own = files['acme/provider.ts']
+    .replace('const source', "import { toTool } from './tool.ts';\nconst source")
+    .replace(/toTool: [^,]*,/, 'toTool,');
+  const toolText = (key: string): string =>
+    `export const toTool = ({ name }: { name: string }): object => ({ ${key}: name });\n`;
+  const cwd = folderWith({
+    ...files,
+    'acme/provider.ts': own,
+    'acme/tool.ts': toolText('first'),
+    'toolwright.config.json': '{ "actions": "actions.json", "providers": ["./acme/provider.ts"] }',
+  });
+  const shows = (file: string, text: string): Promise<void> =>
+    vi.waitFor(
+      () => {
+        const target = path.join(cwd, 'generated/providers/acme', file);
+        expect(existsSync(target) ? readFileSync(target, 'utf8') : '').toContain(text);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: 'ignore' });
+  try {
+    await shows('tools/clock.ts', "first: 'clock_now'");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    put(cwd, 'acme/wire.ts', `${wireText}export const more: number = 1;\n`);
+    await shows('wire.ts', 'export const more');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    put(cwd, 'acme/tool.ts', toolText('second'));
+    await shows('tools/clock.ts', "second: 'clock_now'");
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
 });
