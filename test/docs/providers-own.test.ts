@@ -11,6 +11,8 @@ import { runExample, writeProjects } from './project.ts';
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'toolwright-own-')));
 const host = path.join(folder, 'own');
 const out = path.join(host, 'src/generated');
+// Other programs are started, which takes long where much else runs.
+vi.setConfig({ testTimeout: 240_000 });
 beforeAll(() => writeProjects(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(() => vi.unstubAllGlobals());
@@ -49,33 +51,28 @@ describe('the client', () => {
     );
   });
 
-  it('is up to date, and its names, losses and plan can be printed', () => {
+  it('is up to date, and its names can be printed', () => {
     toolwright('generate', '--check');
     expect(toolwright('generate', '--print', 'names')).toMatch(/^acme +notes\.search +notes_search$/m);
-    expect(JSON.parse(toolwright('generate', '--print', 'losses', '--json'))).toHaveProperty('losses');
-    expect(toolwright('generate', '--print', 'plan')).toContain('"path": "providers/acme.ts"');
   });
 
-  it.each(['typescript-5.9', 'typescript-6', 'typescript'])(
-    'compiles under the strictest options with %s',
-    (compiler) => {
-      const config = path.join(folder, 'strictest.json');
-      const compilerOptions = {
-        ...{ target: 'es2023', lib: ['es2023'], types: [], module: 'nodenext', strict: true },
-        ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
-        ...{ noPropertyAccessFromIndexSignature: true, erasableSyntaxOnly: true, isolatedModules: true },
-        ...{
-          noUnusedLocals: true,
-          noUnusedParameters: true,
-          noImplicitOverride: true,
-          noImplicitReturns: true,
-        },
-        ...{ declaration: true, isolatedDeclarations: true, rootDir: 'own', outDir: 'compiled' },
-      };
-      writeFileSync(config, JSON.stringify({ compilerOptions, include: ['own/src/generated'] }));
-      expect(node([path.join(root, 'node_modules', compiler, 'bin/tsc'), '-p', config], folder)).toBe('');
-    },
-  );
+  it.each(['typescript-5.9', 'typescript'])('compiles under the strictest options with %s', (compiler) => {
+    const config = path.join(folder, 'strictest.json');
+    const compilerOptions = {
+      ...{ target: 'es2023', lib: ['es2023'], types: [], module: 'nodenext', strict: true },
+      ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
+      ...{ noPropertyAccessFromIndexSignature: true, erasableSyntaxOnly: true, isolatedModules: true },
+      ...{
+        noUnusedLocals: true,
+        noUnusedParameters: true,
+        noImplicitOverride: true,
+        noImplicitReturns: true,
+      },
+      ...{ declaration: true, isolatedDeclarations: true, rootDir: 'own', outDir: 'compiled' },
+    };
+    writeFileSync(config, JSON.stringify({ compilerOptions, include: ['own/src/generated'] }));
+    expect(node([path.join(root, 'node_modules', compiler, 'bin/tsc'), '-p', config], folder)).toBe('');
+  });
 
   it('runs the loop of the page: calls executed and answered until there are none', async () => {
     const requests: { tools: { tool: string }[]; history: object[] }[] = [];
