@@ -8,6 +8,9 @@ import { wireText } from '../providers/own/acme.ts';
 import { folderWith, put } from '../write/folder.ts';
 import { cliFile } from './run.ts';
 
+// Each test starts the command, which takes long where much else runs.
+vi.setConfig({ testTimeout: 240_000 });
+
 const library = JSON.stringify(path.resolve('generator/index.ts'));
 
 /** A module that exports a provider, in TypeScript or not. */
@@ -155,7 +158,7 @@ it('is watched: its files, and what its module imports', async () => {
         const target = path.join(cwd, 'generated/providers/acme', file);
         expect(existsSync(target) ? readFileSync(target, 'utf8') : '').toContain(text);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
   const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: 'ignore' });
   try {
