@@ -3,7 +3,8 @@ import type { Provider } from './provider.ts';
 import { camel, pascal } from './schemes.ts';
 
 /** A provider of a host's own: what one of ours is, and where a client's copy of its wire format is made from. */
-export interface HostProvider extends Provider {
+export interface HostProvider<Id extends string = string> extends Provider {
+  readonly id: Id;
   /** Recognises tools in this provider's shape among a host's definitions. Asked before those of ours. */
   readonly shape?: Shape;
   /** The folder of its `wire.ts`: a file URL, or an absolute path. Only generated clients need it. */

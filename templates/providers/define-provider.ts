@@ -4,7 +4,8 @@ import type { DialectChoice, Provider } from '../../generator/model/provider.ts'
 import { dialects } from './dialects.ts';
 
 /** A provider as a host writes it down. */
-export interface ProviderDefinition extends Omit<HostProvider, 'dialects' | 'exports'> {
+export interface ProviderDefinition<Id extends string = string>
+  extends Omit<HostProvider<Id>, 'dialects' | 'exports'> {
   /** What it accepts, written out or by the id of a dialect of ours (`portable@2026-11`); `strict` where it has such a mode. */
   readonly dialects: { readonly default: DialectChoice; readonly strict?: DialectChoice };
   /**
@@ -18,7 +19,9 @@ export interface ProviderDefinition extends Omit<HostProvider, 'dialects' | 'exp
  * Defines a provider of a host's own: a tenth wire format, for the `providers` of a config, for toolkits made at run time, and for the
  * conformance suite (`toolwright/testing`). What is wrong in it is told, all at once, by whatever it is handed to.
  */
-export function defineProvider(definition: ProviderDefinition): HostProvider {
+export function defineProvider<const Id extends string>(
+  definition: ProviderDefinition<Id>,
+): HostProvider<Id> {
   const { id, wire, dialects: chosen, exports: names } = definition;
   return {
     ...definition,

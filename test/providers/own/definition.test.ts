@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunFailure } from '../../../generator/diagnostics/failure.ts';
+import { defineProvider } from '../../../templates/providers/define-provider.ts';
 import { acme, acmeProject, acmeWire, errors, search } from './acme.ts';
 
 describe('a provider of a host', () => {
@@ -53,6 +54,18 @@ describe('a provider of a host', () => {
       prefix: 'acmeChat2',
     });
     expect(acme({ exports: { tool: 'Thing' } }).exports).toMatchObject({ tool: 'Thing', wire: 'acmeWire' });
+  });
+
+  it('keeps its id as a type, and takes no field that there is not', () => {
+    const { names, wire } = acme();
+    const rest = { label: 'Beta', names, dialects: { default: 'portable@2026-11' }, wire };
+    const id: 'beta' = defineProvider({ id: 'beta', ...rest }).id;
+    expect(id).toBe('beta');
+    // @ts-expect-error
+    const other: 'alpha' = defineProvider({ id: 'beta', ...rest }).id;
+    expect(other).toBe('beta');
+    // @ts-expect-error
+    expect(defineProvider({ id: 'beta', ...rest, lable: 'Beta' })).toHaveProperty('lable');
   });
 
   it('recognises tools of its shape', async () => {
