@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { profileSchema } from './config/profile.ts';
 import { didYouMean } from './diagnostics/did-you-mean.ts';
 import { RunFailure } from './diagnostics/failure.ts';
+import { type HostProvider, isHostProvider } from './model/host-provider.ts';
 
 /** What a host writes in `toolwright.config.*`. */
 export type ToolwrightConfig = z.input<ReturnType<typeof configSchema>>;
 /** The same, checked, with its defaults filled in. */
 export type CheckedConfig = z.output<ReturnType<typeof configSchema>>;
+
+/** The path of a provider's module, which no id looks like. */
+export const providerPath: RegExp = /^(?:\.{1,2}\/|\/|[A-Za-z]:[\\/])/;
 
 /** What may stand in a comment of one line. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
@@ -21,8 +25,15 @@ const prefixes = 'a text of 1 to 48 letters, digits, `_`, `-`, `.` and `:`';
  */
 export function configSchema(providerIds: readonly string[]) {
   const glob = z.string({ error: 'a glob' }).min(1, { error: 'a glob' });
-  const ids = `one of ${providerIds.map((id) => `'${id}'`).join(', ')}`;
-  const id = z.enum(providerIds, { error: ids });
+  const ours = `one of ${providerIds.map((id) => `'${id}'`).join(', ')}`;
+  const ids = `${ours}, or a provider of your own`;
+  const byModule = 'a provider, or the path of its module (`./acme-provider/provider.ts`)';
+  const modulePath = (error: string) =>
+    z
+      .string({ error })
+      .regex(providerPath, { error })
+      .describe('The path of the module that exports a provider of the host’s own by default.');
+  const hostProvider = (error: string) => z.custom<HostProvider>(isHostProvider, { error });
   const strict = z.enum(['auto', 'on', 'off'], { error: "'auto', 'on' or 'off'" });
   const sdkCheck = z
     .union([z.boolean(), z.string().min(1)], { error: 'true, false or the name of a package' })
@@ -37,8 +48,13 @@ export function configSchema(providerIds: readonly string[]) {
     .describe(
       'What the host itself puts in front of every tool name (`host__server__`): wire names are so short that both together keep to the provider’s limit.',
     );
-  const provider = z.strictObject(
-    { id, strict: strict.optional(), profile: profileSchema.optional(), namePrefix, sdkCheck },
+  const settings = { strict: strict.optional(), profile: profileSchema.optional(), namePrefix, sdkCheck };
+  const provider = z.strictObject({ id: z.enum(providerIds, { error: ours }), ...settings }, { error: ids });
+  const ownProvider = z.strictObject(
+    {
+      provider: z.union([modulePath(byModule), hostProvider(byModule)], { error: byModule }),
+      ...settings,
+    },
     { error: ids },
   );
   return z
@@ -57,11 +73,25 @@ export function configSchema(providerIds: readonly string[]) {
           .default('./generated')
           .describe('The folder that the client is written to, relative to the config file.'),
         providers: z
-          .array(z.union([id, provider], { error: ids }), { error: 'a list of provider ids' })
+          .array(
+            z.union(
+              [
+                z.enum(providerIds, { error: ids }),
+                modulePath(ids),
+                provider,
+                ownProvider,
+                hostProvider(ids),
+              ],
+              { error: ids },
+            ),
+            {
+              error: 'a list of provider ids',
+            },
+          )
           .min(1, { error: 'a list of at least one provider id' })
           .default([...providerIds])
           .describe(
-            'The providers that the client is written for, each by its id or with settings of its own. Default: all of them.',
+            'The providers that the client is written for: each by its id, or a provider of your own (`defineProvider`, or the path of the module that exports it), or an object with one of both and settings of its own. Default: all of ours.',
           ),
         strict: strict
           .default('auto')

@@ -1,14 +1,18 @@
 import type { ToolwrightConfig } from './config.ts';
 import type { GenerateResult } from './pipeline.ts';
 
+export { defineProvider, type ProviderDefinition } from '../templates/providers/define-provider.ts';
 export type { ToolwrightConfig } from './config.ts';
 export type { Code, Severity } from './diagnostics/catalog.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
 export { type Failure, RunFailure } from './diagnostics/failure.ts';
 export type { JsonChange, JsonDiagnostic, JsonReport } from './diagnostics/reporters/json.ts';
 export type { StrictRow } from './lowered-providers.ts';
-export type { Dialect } from './model/dialect.ts';
+export type { FoundAction, FoundField, Shape } from './model/definition.ts';
+export type { Dialect, Sourced } from './model/dialect.ts';
+export type { HostProvider } from './model/host-provider.ts';
 export type { Action, Catalog, Change, FilePlan, Loss, SourceRef } from './model/ir.ts';
+export type { NameRules, Provider } from './model/provider.ts';
 export type { GenerateResult } from './pipeline.ts';
 
 /** Gives a config its type; `export default defineConfig({ … })` in `toolwright.config.ts`. */
@@ -33,20 +37,23 @@ export async function generate(
   config: ToolwrightConfig,
   options: GenerateOptions = {},
 ): Promise<GenerateResult> {
-  const [{ resolve }, { registry }, { checkConfig }, { settle }, pipeline] = await Promise.all([
-    import('node:path'),
-    import('../templates/providers/registry.ts'),
-    import('./config.ts'),
-    import('./config/settings.ts'),
-    import('./pipeline.ts'),
-  ]);
+  const [{ resolve }, { registry }, { checkConfig }, { withProviders }, { settle }, pipeline] =
+    await Promise.all([
+      import('node:path'),
+      import('../templates/providers/registry.ts'),
+      import('./config.ts'),
+      import('./config/providers.ts'),
+      import('./config/settings.ts'),
+      import('./pipeline.ts'),
+    ]);
   const checked = checkConfig(
     config,
     registry.map(({ id }) => id),
     'The config',
   );
+  const root = resolve(options.root ?? '.');
   return pipeline.generate({
-    ...settle(checked, resolve(options.root ?? '.')),
+    ...settle(await withProviders(checked, root), root),
     mode: options.mode ?? 'write',
   });
 }

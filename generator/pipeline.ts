@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { dialects } from '../templates/providers/dialects.ts';
-import { registry } from '../templates/providers/registry.ts';
 import { shapes } from '../templates/providers/shapes.ts';
 import { type Diagnostic, diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts';
 import { gate } from './gate.ts';
+import { takeProviders } from './host-providers.ts';
 import { type Ledger, type LedgerAction, ledgerFile, printLedger, readLedger } from './ledger.ts';
 import { load } from './load/load.ts';
 import { defaultLowering, lowerFor, type StrictRow, strictRows, tellLowering } from './lowered-providers.ts';
 import { buildCatalog } from './model/catalog.ts';
+import type { ProviderFolder } from './model/client-source.ts';
+import type { HostProvider } from './model/host-provider.ts';
 import type { Catalog, Change, FilePlan, Loss, RenderedFile } from './model/ir.ts';
 import { allocateNames } from './model/names.ts';
 import { ajvOracle } from './model/oracles/ajv.ts';
@@ -30,8 +32,8 @@ export interface GenerateRequest {
   readonly actions: readonly string[];
   /** Absolute; the output folder. */
   readonly out: string;
-  /** Provider ids. */
-  readonly providers: readonly string[];
+  /** Ids of our providers, and providers of the host's own. */
+  readonly providers: readonly (string | HostProvider)[];
   /** URI of a remote document -> the file that stands for it. */
   readonly refs: Readonly<Record<string, string>>;
   /** Default: everything is `auto`. */
@@ -69,18 +71,24 @@ export interface GenerateResult {
  */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
   const clock = new Stopwatch();
-  const providers = registry.filter((provider) => request.providers.includes(provider.id));
-
-  const loaded = await clock.time('load', () =>
-    load({ root: request.root, globs: request.actions, refs: request.refs, shapes }),
-  );
+  const { taken, loaded } = await clock.time('load', async () => {
+    const taken = await takeProviders(request, dialects.keys());
+    const { root, actions: globs, refs } = request;
+    return { taken, loaded: await load({ root, globs, refs, shapes: [...taken.shapes, ...shapes] }) };
+  });
   const model = clock.run('model', () => buildCatalog(loaded, ajvOracle));
   const last = readLedger(
     request.out,
     path.relative(request.root, path.join(request.out, ledgerFile)).replaceAll('\\', '/'),
   );
-  const planned = clock.run('plan', () => planRun(model.catalog, providers, last.ledger, request));
-  const found = [...loaded.diagnostics, ...model.diagnostics, ...last.diagnostics, ...planned.diagnostics];
+  const planned = clock.run('plan', () => planRun(model.catalog, taken, last.ledger, request));
+  const found = [
+    ...taken.diagnostics,
+    ...loaded.diagnostics,
+    ...model.diagnostics,
+    ...last.diagnostics,
+    ...planned.diagnostics,
+  ];
   const result = {
     catalog: model.catalog,
     plan: planned.files,
@@ -92,7 +100,9 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     return { ...result, diagnostics: sortDiagnostics(found), changes: [], timings: clock.timings };
 
   const { command, importExtension: extension } = request;
-  const rendered = await clock.time('render', () => render(planned.files, { command, extension }));
+  const rendered = await clock.time('render', () =>
+    render(planned.files, { command, extension, folder: taken.folder }),
+  );
   const compared = clock.run('compare', () =>
     compare(request.out, withLedger(rendered, planned), last.ledger),
   );
@@ -115,7 +125,7 @@ interface PlannedRun {
 /** Names and places for every action, its schema in every dialect, and the plan of the files. */
 function planRun(
   catalog: Catalog,
-  providers: readonly Provider[],
+  { providers, folder }: { readonly providers: readonly Provider[]; readonly folder: ProviderFolder },
   last: Ledger,
   { command, lowering = defaultLowering, sdkChecks = {}, namePrefixes = {} }: GenerateRequest,
 ): PlannedRun {
@@ -129,10 +139,11 @@ function planRun(
     catalog.actions,
     mapValues(owned, (entry) => entry.part),
   );
-  const parts = planParts(catalog, assigned);
+  const parts = planParts(catalog, assigned, new Set(providers.map(({ exports }) => exports.prefix)));
   const planned = providers.map(
     (provider): PlannedProvider => ({
       provider,
+      adapter: adapterTemplate(provider, folder),
       sdkCheck: sdkChecks[provider.id] ?? false,
       names: wireNames(
         catalog.actions,
@@ -163,6 +174,13 @@ function planRun(
       ...tellLimits(catalog, providers),
     ],
   };
+}
+
+/** A host's provider without an entry point of its own has the common one. */
+function adapterTemplate({ id }: Provider, { sources, templates }: ProviderFolder): string {
+  const own = `providers/${id}/adapter.ts.hbs`;
+  const isHosts = sources.some(({ path }) => path === `providers/${id}/wire.ts`);
+  return isHosts && !templates.has(own) ? 'shared/adapter.ts.hbs' : own;
 }
 
 /** What this run gives, and what earlier runs gave to names that are still decoded and to providers left out today. */

@@ -5,8 +5,7 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { z } from 'zod';
-import { configSchema } from '../generator/config.ts';
+import { configFileSchema } from '../generator/config/json-schema.ts';
 import { actionFileSchema } from '../generator/model/fields/json-schema.ts';
 import { registry } from '../templates/providers/registry.ts';
 import { replaceByBundle } from './bundle.ts';
@@ -21,7 +20,7 @@ chmodSync(path.join(root, 'dist/generator/cli.js'), 0o755);
 await replaceByBundle(root, path.join(root, 'dist/library'));
 
 const schemas = {
-  'schemas/config.schema.json': z.toJSONSchema(configSchema(registry.map(({ id }) => id)), { io: 'input' }),
+  'schemas/config.schema.json': configFileSchema(registry.map(({ id }) => id)),
   'schemas/action.schema.json': actionFileSchema(),
 };
 for (const [file, schema] of Object.entries(schemas)) {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 
 /** The entries of `library/` by the name under which hosts import them (`toolwright/<name>`). */
-export const libraryEntries = ['adapters', 'providers', 'runtime'] as const;
+export const libraryEntries = ['adapters', 'providers', 'runtime', 'testing', 'wire'] as const;
 
 /** Writes `<out>/<entry>.js` and `<out>/chunks/`, over what is there. */
 export async function bundleLibrary(root: string, out: string): Promise<Metafile> {

@@ -30,19 +30,21 @@ export async function prepare(flags: GenerateFlags, cwd: string): Promise<Job> {
       hint: "Write a config, or run: toolwright generate --actions 'actions/**/*.json' --out generated",
     });
   }
-  const [{ registry }, { checkConfig }, { settle }] = await Promise.all([
+  const [{ registry }, { checkConfig }, { withProviders }, { settle }] = await Promise.all([
     import('../../templates/providers/registry.ts'),
     import('../config.ts'),
+    import('../config/providers.ts'),
     import('../config/settings.ts'),
   ]);
   const root = file === undefined ? cwd : path.dirname(file);
   const shownAs = file === undefined ? 'the command line' : slashes(path.relative(cwd, file));
   const written = file === undefined ? {} : await loadConfig(file, shownAs);
-  const config = checkConfig(
+  const checked = checkConfig(
     withFlags(written, flags, cwd, root),
     registry.map(({ id }) => id),
     shownAs,
   );
+  const config = await withProviders(checked, root);
   const settings = settle(config, root);
   const job = { settings, mend: config.command ?? hostCommand(root) ?? invocation(flags) };
   return file === undefined ? job : { ...job, config: file };
@@ -53,7 +55,11 @@ function withFlags(config: unknown, flags: GenerateFlags, cwd: string, root: str
   const overrides = {
     ...(flags.actions === undefined ? {} : { actions: flags.actions.map((glob) => rebase(glob, cwd, root)) }),
     ...(flags.out === undefined ? {} : { out: path.resolve(cwd, flags.out) }),
-    ...(flags.providers === undefined ? {} : { providers: flags.providers }),
+    ...(flags.providers === undefined
+      ? {}
+      : {
+          providers: flags.providers.map((each) => (each.startsWith('.') ? path.resolve(cwd, each) : each)),
+        }),
     ...(flags.strict === undefined ? {} : { strict: flags.strict }),
   };
   if (Object.keys(overrides).length === 0) return config;

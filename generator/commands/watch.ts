@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { configFiles } from '../config/find.ts';
 import { RunFailure } from '../diagnostics/failure.ts';
+import { folderPath } from '../load/provider-folder.ts';
 import { emitFailure } from './emit.ts';
 import type { GenerateFlags } from './generate-flags.ts';
 import { type Job, prepare } from './prepare.ts';
@@ -55,10 +56,18 @@ export async function watchGenerate(flags: GenerateFlags, terminal: Terminal): P
   }
 }
 
-/** The folders and files that a change of the actions shows itself in. */
-function sourcesOf({ settings: { root, actions, refs } }: Job): string[] {
+/** The folders and files that a change of the actions, or of a provider of the host's own, shows itself in. */
+function sourcesOf(job: Job): string[] {
+  const { root, actions, refs } = job.settings;
   const folders = actions.filter((glob) => !glob.startsWith('!')).map(staticPart);
-  return [...new Set([...folders, ...Object.values(refs)].map((file) => path.resolve(root, file)))];
+  const files = [...folders, ...Object.values(refs)].map((file) => path.resolve(root, file));
+  return [...new Set([...files, ...providerFolders(job)])];
+}
+
+function providerFolders({ settings: { providers } }: Job): string[] {
+  return providers.flatMap((each) =>
+    typeof each === 'string' || each.folder === undefined ? [] : [folderPath(each.folder)],
+  );
 }
 
 /** What of a glob stands before its first wildcard. */
@@ -74,7 +83,9 @@ function isIrrelevant(file: string, isFile: boolean, job: Job | undefined): bool
   const below = path.relative(root, file).split(path.sep);
   if (below.includes('node_modules') || below.includes('.git')) return true;
   if (file === out || file.startsWith(out + path.sep)) return true;
-  return isFile && !/\.(?:jsonc?|ya?ml)$/i.test(file);
+  if (!isFile || /\.(?:jsonc?|ya?ml)$/i.test(file)) return false;
+  const isProviders = providerFolders(job).some((folder) => file.startsWith(folder + path.sep));
+  return !(isProviders && /\.(?:[mc]?[jt]s|hbs)$/.test(file));
 }
 
 /** Resolves when the signal says so; without one the process is interrupted from outside. */

@@ -13,19 +13,30 @@ import { RunFailure } from '../diagnostics/failure.ts';
  */
 export async function loadConfig(file: string, shownAs: string): Promise<unknown> {
   if (file.endsWith('.json')) return readJson(file, shownAs);
+  return loadModule(
+    file,
+    shownAs,
+    "Write `import { defineConfig } from 'toolwright'` and `export default defineConfig({ … })`.",
+  );
+}
+
+/**
+ * What a module of the host's exports by default.
+ *
+ * @param hint what to write, where it exports nothing
+ * @throws {RunFailure} where it cannot be run, or exports nothing by default
+ */
+export async function loadModule(file: string, shownAs: string, hint: string): Promise<unknown> {
   let module: unknown;
   try {
-    module = await importConfig(file);
+    module = await importModule(file);
   } catch (error) {
     throw failure(`${shownAs} cannot be loaded: ${firstLine(error)}`, undefined, error);
   }
   const exported: unknown =
     typeof module === 'object' && module !== null ? Reflect.get(module, 'default') : undefined;
   if (exported === undefined) {
-    throw failure(
-      `${shownAs} has no default export.`,
-      "Write `import { defineConfig } from 'toolwright'` and `export default defineConfig({ … })`.",
-    );
+    throw failure(`${shownAs} has no default export.`, hint);
   }
   return exported;
 }
@@ -48,14 +59,20 @@ function readJson(file: string, shownAs: string): unknown {
   }
 }
 
-/** Reads the file anew each time, because under `--watch` it changes. */
-async function importConfig(file: string): Promise<unknown> {
+const known = new Set<string>();
+
+/**
+ * Reads the file anew each time, because under `--watch` it changes. What it imports may have changed as well, and Node keeps modules, so from the
+ * second time on it is jiti that reads.
+ */
+async function importModule(file: string): Promise<unknown> {
   const isTypeScript = /\.m?ts$/.test(file);
-  if (isTypeScript && !process.features.typescript) return importWithJiti(file);
+  if (known.has(file) || (isTypeScript && !process.features.typescript)) return importWithJiti(file);
+  known.add(file);
   try {
-    return await import(`${pathToFileURL(file).href}?read=${performance.now()}`);
+    return await import(pathToFileURL(file).href);
   } catch (error) {
-    if (!isTypeScript || !isBeyondStripping(error)) throw error;
+    if (!isBeyondNode(error, isTypeScript)) throw error;
     return importWithJiti(file);
   }
 }
@@ -66,9 +83,12 @@ async function importWithJiti(file: string): Promise<unknown> {
   return jiti.import(file);
 }
 
-function isBeyondStripping(error: unknown): boolean {
-  if (error instanceof SyntaxError) return true;
+/** A JavaScript file may import TypeScript, which older Nodes do not read. */
+function isBeyondNode(error: unknown, isTypeScript: boolean): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (!isTypeScript)
+    return code === 'ERR_UNKNOWN_FILE_EXTENSION' || code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX';
+  if (error instanceof SyntaxError) return true;
   return (
     code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' ||
     code === 'ERR_MODULE_NOT_FOUND' ||

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { CheckedConfig } from '../config.ts';
+import type { HostProvider } from '../model/host-provider.ts';
 import type { LoweringSettings } from '../model/provider.ts';
 import { hostCommand } from './host-command.ts';
+import { readEntry } from './providers.ts';
 import { importExtensionFor } from './tsconfig.ts';
 
 /** A config with everything decided that it left open, and absolute paths. */
@@ -10,7 +12,8 @@ export interface Settings {
   readonly root: string;
   readonly actions: readonly string[];
   readonly out: string;
-  readonly providers: readonly string[];
+  /** Ids of ours, and providers of the host's own. */
+  readonly providers: readonly (string | HostProvider)[];
   readonly refs: Readonly<Record<string, string>>;
   readonly lowering: LoweringSettings;
   /** Provider id -> the package that its SDK is installed as; true: under its own name. */
@@ -24,28 +27,25 @@ export interface Settings {
 
 export function settle(config: CheckedConfig, root: string): Settings {
   const out = path.resolve(root, config.out);
+  const entries = config.providers.map(readEntry);
   return {
     root,
     actions: config.actions,
     out,
-    providers: config.providers.map((each) => (typeof each === 'string' ? each : each.id)),
+    providers: entries.map(({ provider }) => provider),
     lowering: {
       strict: config.strict,
       toolsets: config.toolsets,
       providers: Object.fromEntries(
-        config.providers.flatMap((each) => (typeof each === 'string' ? [] : [[each.id, each] as const])),
+        entries.flatMap(({ id, settings }) => (settings === undefined ? [] : [[id, settings] as const])),
       ),
     },
     sdkChecks: Object.fromEntries(
-      config.providers.flatMap((each) =>
-        typeof each === 'string' || !each.sdkCheck ? [] : [[each.id, each.sdkCheck] as const],
-      ),
+      entries.flatMap(({ id, settings }) => (settings?.sdkCheck ? [[id, settings.sdkCheck] as const] : [])),
     ),
     namePrefixes: Object.fromEntries(
-      config.providers.flatMap((each) =>
-        typeof each === 'string' || each.namePrefix === undefined
-          ? []
-          : [[each.id, each.namePrefix] as const],
+      entries.flatMap(({ id, settings }) =>
+        settings?.namePrefix === undefined ? [] : [[id, settings.namePrefix] as const],
       ),
     ),
     refs: config.refs,

@@ -238,6 +238,19 @@ export const catalog = {
       "Transforms, coercions and the like are not in the JSON Schema; the schema's own validator carries them out, after ours.",
     fix: 'Nothing to do.',
   },
+  'invalid-provider': {
+    severity: 'error',
+    title: 'A provider of the config cannot be used',
+    cause: 'Its definition, or its folder, lacks or breaks what a client is made of.',
+    fix: 'Mend what the message names; docs/providers-own.md has all that a provider consists of.',
+  },
+  'provider-import': {
+    severity: 'error',
+    title: "A provider's file imports what a client does not have",
+    cause:
+      'A client has copies of `wire.ts` and of what it imports of its folder, and depends on nothing else.',
+    fix: "Import from 'toolwright/wire' and from the provider's own folder only.",
+  },
   'file-not-ours': {
     severity: 'error',
     title: 'A file is in the way',

@@ -173,6 +173,8 @@ export interface TemplateViews {
   'shared/execution.ts.hbs': ExecutionView;
   'shared/tools-part.ts.hbs': ToolsPartView;
   'shared/provider-module.ts.hbs': ProviderModuleView;
+  /** Where a provider has none of its own. */
+  'shared/adapter.ts.hbs': AdapterView;
   /** Each provider's own. */
   'adapter.ts.hbs': AdapterView;
   'sdk-check.ts.hbs': SdkCheckView;

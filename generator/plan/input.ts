@@ -23,6 +23,8 @@ export interface Part extends PartRef {
 
 export interface PlannedProvider {
   readonly provider: Provider;
+  /** The template of its entry point. */
+  readonly adapter: string;
   /** Whether its types are held against its SDK's, and the package that this is installed as where not by its own name. */
   readonly sdkCheck: string | boolean;
   readonly names: WireNames;

@@ -17,7 +17,7 @@ export function planProvider(input: PlanInput, planned: PlannedProvider): FilePl
   return [
     {
       path: `providers/${id}.ts`,
-      template: `providers/${id}/adapter.ts.hbs`,
+      template: planned.adapter,
       view: adapterView(input, planned),
     },
     ...(planned.sdkCheck === false

@@ -6,19 +6,25 @@ import { type FileContext, helpers } from './helpers.ts';
 
 /** An own instance: nothing is registered globally, and a template can use our helpers only. */
 const engine = Handlebars.create();
-for (const [name, helper] of Object.entries(helpers)) engine.registerHelper(name, helper);
+for (const [name, helper] of Object.entries(helpers)) {
+  engine.registerHelper(name, (...given: unknown[]) => {
+    if (given[0] === undefined) throw new Error(`{{${name} …}} is given what its view does not have`);
+    return (helper as (...given: unknown[]) => string)(...given);
+  });
+}
 
 const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]));
 const compiled = new Map<string, Handlebars.TemplateDelegate>();
 
 /**
- * A template (a path below `templates/`) with a view. Raw values never reach the text: every expression goes through a helper that
+ * A template (a path below `templates/`, or `source` in its place) with a view. Raw values never reach the text: every expression goes through a helper that
  * quotes, which a test holds for all templates.
  *
- * @throws {Error} when the view lacks what the template shows; that is a fault of ours.
+ * @throws {Error} when the view lacks what the template shows; that is a fault of whoever wrote it.
  */
-export function renderTemplate(template: string, view: unknown, file: FileContext): string {
-  const text = compile(template)(view, {
+export function renderTemplate(template: string, view: unknown, file: FileContext, source?: string): string {
+  const delegate = source === undefined ? compile(template) : compileSource(source);
+  const text = delegate(view, {
     data: { file },
     partials: { header: compile('shared/header.hbs') },
   });
@@ -32,13 +38,17 @@ function compile(template: string): Handlebars.TemplateDelegate {
     '\r\n',
     '\n',
   );
-  const delegate = engine.compile(source, {
+  const delegate = compileSource(source);
+  compiled.set(template, delegate);
+  return delegate;
+}
+
+function compileSource(source: string): Handlebars.TemplateDelegate {
+  return engine.compile(source, {
     strict: true,
     noEscape: true,
     knownHelpers,
     knownHelpersOnly: true,
     preventIndent: true,
   });
-  compiled.set(template, delegate);
-  return delegate;
 }

@@ -1,19 +1,37 @@
+import { RunFailure } from '../diagnostics/failure.ts';
+import type { ProviderFolder } from '../model/client-source.ts';
 import type { FilePlan, RenderedFile } from '../model/ir.ts';
 import type { FileView, IndexView, TypesPartView } from '../model/views.ts';
 import { renderTemplate } from './engine.ts';
+import type { FileContext } from './helpers.ts';
 import { renderRuntime } from './runtime.ts';
 import { printTypes } from './types/print.ts';
 
-/** Planned files -> their text, and the runtime sources that they need. */
+export interface RenderOptions {
+  readonly command: string;
+  readonly extension: 'js' | 'ts';
+  /** What there is beside our own templates and sources. */
+  readonly folder: ProviderFolder;
+}
+
+/**
+ * Planned files -> their text, and the runtime sources that they need.
+ *
+ * @throws {RunFailure} where a template of the host's own cannot be rendered
+ */
 export async function render(
   plans: readonly FilePlan[],
-  options: { readonly command: string; readonly extension: 'js' | 'ts' },
+  { command, extension, folder }: RenderOptions,
 ): Promise<RenderedFile[]> {
-  const { command, extension } = options;
   const files: RenderedFile[] = [];
   for (const { path, template, view } of plans) {
     const complete = template === 'shared/types-part.ts.hbs' ? await withTypes(view as TypesPartView) : view;
-    files.push({ path, text: renderTemplate(template, complete, { path, extension }) });
+    const source = folder.templates.get(template);
+    const text =
+      source === undefined
+        ? renderTemplate(template, complete, { path, extension })
+        : renderForeign(template, complete, { path, extension }, source);
+    files.push({ path, text });
   }
   const header = renderTemplate('shared/header.hbs', { command }, { path: '', extension });
   const imported = plans.flatMap(({ view }) => {
@@ -22,8 +40,26 @@ export async function render(
   });
   return [
     ...files,
-    ...renderRuntime(new Set(imported), new Set(plans.map((plan) => plan.path)), header, extension),
+    ...renderRuntime(new Set(imported), {
+      printed: new Set(plans.map((plan) => plan.path)),
+      sources: new Map(folder.sources.map((each) => [each.path, each])),
+      header,
+      extension,
+    }),
   ];
+}
+
+function renderForeign(template: string, view: unknown, file: FileContext, source: string): string {
+  try {
+    return renderTemplate(template, view, file, source);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RunFailure({
+      kind: 'config',
+      message: `The template ${template} cannot be rendered:`,
+      details: [why],
+    });
+  }
 }
 
 async function withTypes(view: TypesPartView): Promise<TypesPartView> {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { findConfig } from '../../generator/config/find.ts';
 import { hostCommand } from '../../generator/config/host-command.ts';
+import { configFileSchema } from '../../generator/config/json-schema.ts';
 import { loadConfig } from '../../generator/config/load.ts';
 import { settle } from '../../generator/config/settings.ts';
 import { importExtensionFor } from '../../generator/config/tsconfig.ts';
-import { checkConfig, configSchema } from '../../generator/config.ts';
+import { checkConfig } from '../../generator/config.ts';
 import { RunFailure } from '../../generator/diagnostics/failure.ts';
 import { registry } from '../../templates/providers/registry.ts';
 import { folderWith, put } from '../write/folder.ts';
@@ -75,8 +75,8 @@ describe('checkConfig', () => {
     [
       { actions: 'a', providers: ['alhpa', 'gamma'] },
       [
-        "`providers[0]` must be one of 'alpha', 'beta', and is \"alhpa\" (did you mean `alpha`?)",
-        "`providers[1]` must be one of 'alpha', 'beta', and is \"gamma\"",
+        "`providers[0]` must be one of 'alpha', 'beta', or a provider of your own, and is \"alhpa\" (did you mean `alpha`?)",
+        "`providers[1]` must be one of 'alpha', 'beta', or a provider of your own, and is \"gamma\"",
       ],
     ],
     [{ actions: 'a', provders: [] }, ['`provders` is not a known field (did you mean `providers`?)']],
@@ -93,7 +93,7 @@ describe('checkConfig', () => {
 
 describe('schemas/config.schema.json', () => {
   it('is what the schema of the config says', () => {
-    const derived = z.toJSONSchema(configSchema(registry.map(({ id }) => id)), { io: 'input' });
+    const derived = configFileSchema(registry.map(({ id }) => id));
     expect(JSON.parse(readFileSync('schemas/config.schema.json', 'utf8'))).toEqual(derived);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The examples in README.md and docs/, by these rules:
  *
- * - what follows the language in a fence is the example's file in its page's project (README.md has one, docs/ has one together):
+ * - what follows the language in a fence is the example's file in its page's project (README.md and docs/providers-own.md have one, docs/ has one together):
  *   `actions/…`, `src/…`, `toolwright.config.ts`, or a word that says what it is (`config`, `wrong`);
  * - TypeScript without a file is a module of its own in `src/`;
  * - JSON and YAML without a file are action definitions;
@@ -21,10 +21,15 @@ export const pages: readonly string[] = [
     .map((file) => `docs/${file}`),
 ];
 
+const projectOf: { readonly [page: string]: Example['project'] | undefined } = {
+  'README.md': 'readme',
+  'docs/providers-own.md': 'own',
+};
+
 export interface Example {
   /** `docs/client.md:12`, the line of the fence. */
   readonly place: string;
-  readonly project: 'readme' | 'docs';
+  readonly project: 'readme' | 'docs' | 'own';
   readonly language: string;
   /** What follows the language; empty where nothing does. */
   readonly label: string;
@@ -51,7 +56,7 @@ export function examplesOf(page: string, text: string): Example[] {
       open = { at: index + 1, language, label: label.join(' '), lines: [] };
     } else {
       const { at, language, label, lines } = open;
-      const project = page === 'README.md' ? 'readme' : 'docs';
+      const project = projectOf[page] ?? 'docs';
       found.push({ place: `${page}:${at}`, project, language, label, text: `${lines.join('\n')}\n` });
       open = undefined;
     }

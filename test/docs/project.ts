@@ -4,7 +4,17 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { type Example, examples, root } from './pages.ts';
 
-const projects = ['readme', 'docs'] as const;
+const projects = ['readme', 'docs', 'own'] as const;
+
+/** What hosts import, and the source of each. */
+const entries = {
+  toolwright: 'generator/index.ts',
+  'toolwright/adapters': 'library/adapters.ts',
+  'toolwright/providers': 'library/providers.ts',
+  'toolwright/runtime': 'library/runtime.ts',
+  'toolwright/testing': 'library/testing.ts',
+  'toolwright/wire': 'library/wire.ts',
+};
 
 /** A file of an example's project; `undefined` where the example is none. */
 function fileOf({ language, label, place }: Example): string | undefined {
@@ -41,15 +51,12 @@ export function writeProjects(folder: string): void {
   const options = {
     noEmit: true,
     noUnusedLocals: false,
-    paths: {
-      toolwright: [path.join(root, 'generator/index.ts')],
-      'toolwright/*': [path.join(root, 'library/*.ts')],
-    },
+    paths: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [path.join(root, file)]])),
   };
   const config = {
     extends: path.join(root, 'tsconfig.base.json'),
     compilerOptions: options,
-    include: ['*/*.ts', '*/src'],
+    include: ['*/*.ts', '*/src', '*/acme-provider'],
   };
   put(folder, 'tsconfig.json', JSON.stringify(config));
 }
@@ -74,16 +81,14 @@ function installItself(folder: string): void {
     'prom-client',
     'undici-types',
     'zod',
+    'vitest',
   ])
     symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
-  const entry = JSON.stringify(path.join(root, 'generator/index.ts'));
-  const exported = { '.': './index.js', './*': './*.js' };
+  const names = Object.keys(entries).map((name) => name.replace(/^toolwright/, '.'));
+  const exported = Object.fromEntries(names.map((name, index) => [name, `./${index}.js`]));
   put(modules, 'toolwright/package.json', JSON.stringify({ type: 'module', exports: exported }));
-  for (const name of ['adapters', 'providers', 'runtime']) {
-    const library = JSON.stringify(path.join(root, `library/${name}.ts`));
-    put(modules, `toolwright/${name}.js`, `export * from ${library};\n`);
-  }
-  put(modules, 'toolwright/index.js', `export * from ${entry};\n`);
+  for (const [index, file] of Object.values(entries).entries())
+    put(modules, `toolwright/${index}.js`, `export * from ${JSON.stringify(path.join(root, file))};\n`);
 }
 
 function put(folder: string, file: string, text: string): void {

@@ -26,7 +26,7 @@ function typeText(schema: JsonObject): string {
   if (Array.isArray(anyOf)) {
     if (JSON.stringify(anyOf).includes('schema#')) return 'JSON Schema';
     const some = anyOf.filter((each: Json) => object(each)['type'] !== undefined);
-    return some.map((each: Json) => typeText(object(each))).join(' or ');
+    return [...new Set(some.map((each: Json) => typeText(object(each))))].join(' or ');
   }
   if (Array.isArray(type)) return type.join(' or ');
   if (type === 'array') return `${typeText(object(items)).replace(/^.*, .*$/, '($&)')}[]`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type StreamedSample, streamWriters } from '../conformance/providers/streams.ts';
+import type { StreamedSample } from '../../library/testing.ts';
+import { streamWriters } from '../conformance/providers/streams.ts';
 import { mutate } from '../support/sampling/mutate.ts';
 import { Random } from '../support/sampling/random.ts';
 import { smallClient } from '../support/small-client.ts';

@@ -1,9 +1,5 @@
-import {
-  type ProviderSamples,
-  rawCall,
-  readSamples,
-  responseWith,
-} from '../conformance/providers/samples.ts';
+import { type ProviderSamples, rawCall, responseWith } from '../../library/testing/samples.ts';
+import { readSamples } from '../conformance/providers/samples.ts';
 import type { ProviderUnderTest } from '../support/desk.ts';
 import { providersUnderTest } from '../support/providers.ts';
 import type { Random } from '../support/sampling/random.ts';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examples } from '../docs/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const compilers = { '5.9': 'typescript-5.9', '6': 'typescript-6', '7': 'typescript' };
@@ -173,6 +175,28 @@ describe('a host project, from the packed package', () => {
     expect(text).not.toMatch(/\brequire\(|\beval\(|new Function/);
     expectConversation(run(process.execPath, [outfile], host));
   });
+
+  it('has a provider of its own, also where Node reads no TypeScript, and tests it', () => {
+    const own = path.join(host, 'own');
+    for (const { project, label, text } of examples) {
+      if (project !== 'own' || !label.includes('.')) continue;
+      mkdirSync(path.dirname(path.join(own, label)), { recursive: true });
+      writeFileSync(path.join(own, label), text);
+    }
+    writeFileSync(path.join(own, 'package.json'), '{ "type": "module" }');
+    const cli = path.join(host, 'node_modules/toolwright/dist/generator/cli.js');
+    run(process.execPath, ['--no-strip-types', cli, 'generate'], own);
+    run(process.execPath, [cli, 'generate', '--check'], own);
+
+    const { options } = setups['nodenext, .ts'];
+    const include = ['acme-provider', 'src/generated', 'toolwright.config.ts'];
+    const exclude = ['acme-provider/provider.test.ts'];
+    const tsconfig = JSON.stringify({ compilerOptions: options, include, exclude });
+    writeFileSync(path.join(own, 'tsconfig.json'), tsconfig);
+    const bin = path.join(root, 'node_modules', compilers['7'], 'bin/tsc');
+    expect(run(process.execPath, [bin, '-p', 'tsconfig.json'], own)).toBe('');
+    expect(run(process.execPath, ['acme-provider/check.ts'], own)).toContain('ok never throws');
+  }, 240_000);
 
   it('tells drift with its own words and exit code', () => {
     const file = path.join(host, 'src/generated/types/notes.ts');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as adapters from '../../library/adapters.ts';
+import { refusals } from '../../library/testing/dialect.ts';
 import { dialects } from '../../templates/providers/dialects.ts';
 import { registry } from '../../templates/providers/registry.ts';
-import { refusals } from '../conformance/providers/dialect.ts';
 
 const pattern = '^0x[0-9a-fA-F]{40}$';
 const description = 'Query wallet balance (native token when tokenAddress absent, ERC20 otherwise)';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ProviderSamples,
-  rawCall,
-  readSamples,
-  responseWith,
-} from '../conformance/providers/samples.ts';
+import { type ProviderSamples, rawCall, responseWith } from '../../library/testing/samples.ts';
+import { readSamples } from '../conformance/providers/samples.ts';
 import { address, deskAdapter, deskToolkit } from '../support/desk.ts';
 import { providersUnderTest } from '../support/providers.ts';
 import { smallClient } from '../support/small-client.ts';

@@ -3,10 +3,11 @@
  * a table of its own is elsewhere: repairs in `leniency.test.ts`, values of handlers in `results.test.ts`, texts in `test/feedback`.
  */
 import { describe, expect, it, vi } from 'vitest';
+import { rawCall, responseWith } from '../../library/testing/samples.ts';
 import { registry } from '../../templates/providers/registry.ts';
 import { content } from '../../templates/runtime/content.ts';
 import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
-import { rawCall, readSamples, responseWith } from '../conformance/providers/samples.ts';
+import { readSamples } from '../conformance/providers/samples.ts';
 import { answersIn, wires } from '../fuzz/wires.ts';
 import { type SmallAction, smallClient } from '../support/small-client.ts';
 

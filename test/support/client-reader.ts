@@ -28,7 +28,12 @@ export async function buildClientReader(groups?: readonly LinkableGroup[]): Prom
     'runtime/reader/reader',
     ...(groups ?? []).map(({ module }) => `runtime/reader/${module}`),
   ];
-  const rendered = renderRuntime(modules, new Set(groups ? [linked] : []), '// A client.', 'js');
+  const rendered = renderRuntime(modules, {
+    printed: new Set(groups ? [linked] : []),
+    sources: new Map(),
+    header: '// A client.',
+    extension: 'js',
+  });
   if (groups) rendered.push({ path: linked, text: linkedText(groups) });
   const files = rendered.map(({ path: file }) => file.replace(/\.ts$/, '.js'));
   for (const [index, { text }] of rendered.entries()) {

@@ -1,18 +1,4 @@
-/** How each provider streams its calls: what a scripted call looks like as events of the SDK, in as many pieces as are wanted. */
-export interface StreamWriter {
-  begin(call: StreamedSample, index: number): unknown[];
-  piece(text: string, call: StreamedSample, index: number): unknown[];
-  /** Nothing where the format has no sign of a call's end. */
-  end(call: StreamedSample, index: number): unknown[];
-  finish(calls: readonly StreamedSample[]): unknown[];
-}
-
-export interface StreamedSample {
-  readonly id: string;
-  readonly name: string;
-  /** The JSON text of the arguments. */
-  readonly text: string;
-}
+import type { StreamWriter } from '../../../library/testing.ts';
 
 const chunk = (delta: object, finish_reason: string | null = null): object => ({
   object: 'chat.completion.chunk',

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../generator/model/dialect.ts';
+import type { Dialect } from '../../generator/model/dialect.ts';
 
 /**
  * What in a tool's schema a provider would refuse, by the facts of its dialect. Written for this suite alone, so that it judges the

@@ -1,0 +1,14 @@
+/** `toolwright/testing`: the conformance suite of providers, for any test runner. */
+export { ConformanceError } from './testing/assert.ts';
+export type { ConformanceTest } from './testing/bench.ts';
+export { type ConformanceOptions, conformanceTests } from './testing/conformance.ts';
+export { describeProvider, type TestRunner } from './testing/describe-provider.ts';
+export type {
+  ProviderSamples,
+  SampleAnswer,
+  SampleCall,
+  SampleContext,
+  SampleResult,
+  StreamedSample,
+  StreamWriter,
+} from './testing/samples.ts';

@@ -1,0 +1,36 @@
+import type { Provider } from '../../generator/model/provider.ts';
+import { type ConformanceTest, makeBench } from './bench.ts';
+import { callChecks } from './checks/calls.ts';
+import { factChecks } from './checks/facts.ts';
+import { contextChecks, resultChecks } from './checks/results.ts';
+import { streamChecks } from './checks/streams.ts';
+import { toolChecks } from './checks/tools.ts';
+import { turnChecks } from './checks/turns.ts';
+import type { ProviderSamples } from './samples.ts';
+
+export interface ConformanceOptions {
+  /** Where the random values of the laws begin, to repeat a failure that named its seed. Default: elsewhere each time. */
+  readonly seed?: number;
+}
+
+/**
+ * What every provider must do, whatever its wire format: names, dialect, tools, parsing, results, errors, context, streams, and the
+ * round trip through the dispatcher. What is particular to it stands in its samples. Each check is independent of the others and
+ * may be run any number of times.
+ */
+export function conformanceTests(
+  provider: Provider,
+  samples: ProviderSamples,
+  { seed }: ConformanceOptions = {},
+): ConformanceTest[] {
+  const bench = makeBench(provider, samples, seed);
+  return [
+    ...factChecks(bench),
+    ...toolChecks(bench),
+    ...callChecks(bench),
+    ...resultChecks(bench),
+    ...streamChecks(bench),
+    ...contextChecks(bench),
+    ...turnChecks(bench),
+  ];
+}
