@@ -1,4 +1,5 @@
 /** `toolwright/runtime`: executing actions that are known only at run time. */
+export { defineProvider, type ProviderDefinition } from '../templates/providers/define-provider.ts';
 export { type Content, type ContentPart, content } from '../templates/runtime/content.ts';
 export type { ContextBlock } from '../templates/runtime/context.ts';
 export {

@@ -107,7 +107,7 @@ describe('the client', () => {
 });
 
 describe('the suite on it', () => {
-  const checks = 35;
+  const checks = 36;
 
   it('passes with vitest', () => {
     const config = path.join(host, 'vitest.config.js');
