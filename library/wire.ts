@@ -26,6 +26,7 @@ export type {
   CacheOptions,
   ErrorBody,
   NamedTool,
+  OfferOptions,
   Payload,
   RawCall,
   RunnableTool,

@@ -22,7 +22,7 @@ const surface: { readonly [module: string]: { readonly values?: string; readonly
   'runtime/risk': { types: 'RiskLevel' },
   'runtime/wire': {
     types:
-      'CacheOptions ErrorBody NamedTool Payload RawCall RunnableTool RunOptions ShownPart StreamedCall ToolAnnotations Wire WireCall WireTool',
+      'CacheOptions ErrorBody NamedTool OfferOptions Payload RawCall RunnableTool RunOptions ShownPart StreamedCall ToolAnnotations Wire WireCall WireTool',
   },
 };
 

@@ -1,12 +1,15 @@
 import type { Provider } from '../../generator/model/provider.ts';
+import type { FrameworkAdapterLike } from '../../templates/runtime/framework-adapter.ts';
 import { type ConformanceTest, makeBench } from './bench.ts';
 import { callChecks } from './checks/calls.ts';
 import { factChecks } from './checks/facts.ts';
+import { frameworkChecks } from './checks/frameworks.ts';
 import { contextChecks, resultChecks } from './checks/results.ts';
 import { streamChecks } from './checks/streams.ts';
 import { toolChecks } from './checks/tools.ts';
 import { turnChecks } from './checks/turns.ts';
-import type { ProviderSamples } from './samples.ts';
+import { makeFrameworkBench } from './framework-bench.ts';
+import type { FrameworkSamples, ProviderSamples } from './samples.ts';
 
 export interface ConformanceOptions {
   /** Where the random values of the laws begin, to repeat a failure that named its seed. Default: elsewhere each time. */
@@ -33,4 +36,13 @@ export function conformanceTests(
     ...contextChecks(bench),
     ...turnChecks(bench),
   ];
+}
+
+/** The same of a `FrameworkAdapter`: what of it is its own, through toolkits as hosts use it. */
+export function frameworkTests(
+  adapter: FrameworkAdapterLike,
+  samples: FrameworkSamples,
+  { seed }: ConformanceOptions = {},
+): ConformanceTest[] {
+  return frameworkChecks(makeFrameworkBench(adapter, samples, seed));
 }

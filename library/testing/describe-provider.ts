@@ -1,6 +1,8 @@
 import type { Provider } from '../../generator/model/provider.ts';
-import { type ConformanceOptions, conformanceTests } from './conformance.ts';
-import type { ProviderSamples } from './samples.ts';
+import type { FrameworkAdapterLike } from '../../templates/runtime/framework-adapter.ts';
+import type { ConformanceTest } from './bench.ts';
+import { type ConformanceOptions, conformanceTests, frameworkTests } from './conformance.ts';
+import type { FrameworkSamples, ProviderSamples } from './samples.ts';
 
 /** The two functions of a test runner that the suite is told through: those of vitest, Jest, `node:test`, Mocha or Bun. */
 export interface TestRunner {
@@ -19,14 +21,31 @@ export function describeProvider(
   samples: ProviderSamples,
   runner: Partial<TestRunner> & ConformanceOptions = {},
 ): void {
+  tell(`${provider.id}: ${provider.label}`, conformanceTests(provider, samples, runner), runner);
+}
+
+/**
+ * The same for a `FrameworkAdapter`.
+ *
+ * @throws {TypeError} where there is no `describe` and `it`
+ */
+export function describeFramework(
+  adapter: FrameworkAdapterLike,
+  samples: FrameworkSamples,
+  runner: Partial<TestRunner> & ConformanceOptions = {},
+): void {
+  tell(adapter.provider ?? 'custom', frameworkTests(adapter, samples, runner), runner);
+}
+
+function tell(title: string, tests: readonly ConformanceTest[], runner: Partial<TestRunner>): void {
   const { describe, it } = { ...globalRunner(), ...runner };
   if (typeof describe !== 'function' || typeof it !== 'function') {
     throw new TypeError(
       "There is no global `describe` and `it` here. Hand them in: `import { describe, it } from 'vitest'` (or 'node:test'), and `describeProvider(provider, samples, { describe, it })`.",
     );
   }
-  describe(`${provider.id}: ${provider.label}`, () => {
-    for (const { name, run } of conformanceTests(provider, samples, runner)) it(name, async () => run());
+  describe(title, () => {
+    for (const { name, run } of tests) it(name, async () => run());
   });
 }
 

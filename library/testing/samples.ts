@@ -77,6 +77,15 @@ export interface SampleContext {
   readonly messages: object;
 }
 
+/**
+ * The same of a `FrameworkAdapter`. Its tools are what `exportTools` makes of one action: an element, where it gives an array, else all of it.
+ * Those of a provider fit where the tools do.
+ */
+export interface FrameworkSamples extends Omit<ProviderSamples, 'context' | 'results' | 'stream'> {
+  readonly results: readonly Omit<SampleResult, 'parts' | 'media' | 'echo'>[];
+  readonly context: readonly Pick<SampleContext, 'about' | 'blocks' | 'text'>[];
+}
+
 /** What a scripted call looks like as events of the provider's stream, in as many pieces as are wanted. */
 export interface StreamWriter {
   begin(call: StreamedSample, index: number): unknown[];
@@ -95,7 +104,12 @@ export interface StreamedSample {
 }
 
 /** A raw call in the provider's form. `args` that are no text are put in as the provider carries them. */
-export function rawCall(samples: ProviderSamples, id: string, name: string, args: unknown): unknown {
+export function rawCall(
+  samples: Pick<ProviderSamples, 'call'>,
+  id: string,
+  name: string,
+  args: unknown,
+): unknown {
   return fill(samples.call, {
     '{{id}}': id,
     '{{name}}': name,
@@ -105,7 +119,7 @@ export function rawCall(samples: ProviderSamples, id: string, name: string, args
 }
 
 /** A response of the provider that holds these calls. */
-export function responseWith(samples: ProviderSamples, calls: readonly unknown[]): unknown {
+export function responseWith(samples: Pick<ProviderSamples, 'response'>, calls: readonly unknown[]): unknown {
   return fill(samples.response, { '{{calls}}': calls });
 }
 

@@ -106,8 +106,15 @@ describe('the client', () => {
   });
 });
 
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly failureMessages: string[] }[];
+  }[];
+}
+
 describe('the suite on it', () => {
   const checks = 36;
+  const checksOfFramework = 32;
 
   it('passes with vitest', () => {
     const config = path.join(host, 'vitest.config.js');
@@ -115,10 +122,15 @@ describe('the suite on it', () => {
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const outputFile = path.join(folder, 'report.json');
     node([vitest, 'run', '--root', host, '--reporter=json', `--outputFile=${outputFile}`]);
-    expect(JSON.parse(readFileSync(outputFile, 'utf8'))).toMatchObject({
-      numPassedTests: checks,
-      numTotalTests: checks,
-    });
+    const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
+    const failed = report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ status, failureMessages }) => (status === 'passed' ? [] : failureMessages)),
+    );
+    expect(failed).toEqual([]);
+    expect(report.testResults.map(({ assertionResults }) => assertionResults.length).sort()).toEqual([
+      checksOfFramework,
+      checks,
+    ]);
   });
 
   it('passes with node --test', () => {
@@ -154,4 +166,27 @@ it('lists all that `toolwright/wire` has', () => {
   );
   expect(listed.sort()).toEqual([...wireSurface.keys()].sort());
   expect(pageText('docs/providers-own.md')).toContain('toolwright/wire');
+});
+
+it('works in a toolkit that is made at run time, too', async () => {
+  const text = `
+    import { defineAction, ActionProvider } from 'toolwright/providers';
+    import { createDynamicToolkit } from 'toolwright/runtime';
+    import acme from './acme-provider/provider.ts';
+    const actions = new ActionProvider();
+    actions.register(defineAction({
+      name: 'notes.search',
+      description: 'Search the notes.',
+      inputSchema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+      handler: ({ query }) => ({ titles: [query] }),
+    }));
+    const llm = createDynamicToolkit(actions, { providers: [acme] }).forLLM('acme');
+    const calls = [{ ref: 'c1', tool: 'notes_search', with: '{"query":"milk"}' }];
+    console.log(JSON.stringify({ tools: await llm.tools(), answers: await llm.run({ calls }) }));
+  `;
+  writeFileSync(path.join(host, 'dynamic.ts'), text);
+  expect(JSON.parse(node(['dynamic.ts']))).toMatchObject({
+    tools: [{ tool: 'notes_search', about: 'Search the notes.', takes: { required: ['query'] } }],
+    answers: [{ answers: 'c1', gives: '{"titles":["milk"]}', failed: false }],
+  });
 });

@@ -55,7 +55,7 @@ describe("a host's own provider in a dynamic toolkit", () => {
   });
 
   it('cannot take the name of one of ours', () => {
-    const taken = { ...acme, id: 'openai' as const };
+    const taken = { ...acme, id: 'openai' as const, wire: { ...wire, provider: 'openai' } };
     expect(() => createDynamicToolkit(customActionProvider([next]), { providers: [taken] })).toThrow(
       /There is a provider "openai" already/,
     );

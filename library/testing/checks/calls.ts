@@ -40,7 +40,7 @@ export function callChecks(bench: Bench): ConformanceTest[] {
   ];
 }
 
-const badArguments = [
+export const badArguments = [
   ['{"address":', 'truncated'],
   [`{"address":"${address}`, 'truncated'],
   [`{"address":"${address}"}{"address":"${address}"}`, 'malformed_json'],

@@ -58,7 +58,7 @@ export function contextChecks({ samples, adapter }: Bench): ConformanceTest[] {
 }
 
 const [data, url] = ['QUJDREVGR0g=', 'https://example.com/a'];
-const parts: readonly ContentPart[] = [
+export const parts: readonly ContentPart[] = [
   { type: 'text', text: 'Some text.' },
   { type: 'json', value: { n: 1 } },
   { type: 'image', mimeType: 'image/png', data, name: 'chart' },
@@ -106,7 +106,7 @@ async function hasNotes({ provider, adapter, call, responseWith, toolkit }: Benc
   }
 }
 
-const errorCodes: readonly ErrorCode[] = [
+export const errorCodes: readonly ErrorCode[] = [
   'ACTION_NOT_FOUND',
   'MALFORMED_CALL',
   'INVALID_INPUT',

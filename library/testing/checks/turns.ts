@@ -27,7 +27,7 @@ export function turnChecks(bench: Bench): ConformanceTest[] {
   ];
 }
 
-const inputs: { readonly [N in DeskAction]: Desk['requests'][N] } = {
+export const inputs: { readonly [N in DeskAction]: Desk['requests'][N] } = {
   'clock.now': {},
   'notes.search': { query: 'milk', limit: 3, 'order by': 'date' },
   'shape.area': { kind: 'square', side: 2 },
@@ -92,7 +92,7 @@ async function answersAnything(bench: Bench): Promise<void> {
   });
 }
 
-function someArguments(random: Random): unknown {
+export function someArguments(random: Random): unknown {
   return random.pick<() => unknown>([
     () => random.text(),
     () => JSON.stringify(random.json()),
