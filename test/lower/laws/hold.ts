@@ -16,6 +16,9 @@ export interface Held {
   readonly values: number;
   readonly wireValues: number;
   readonly milliseconds: number;
+  /** Characters of the lowered schema, and how many times those of its source that is. */
+  readonly size: number;
+  readonly growth: number;
   /** Models would fill it badly, or a limit is passed. */
   readonly hard: boolean;
   readonly over: boolean;
@@ -27,6 +30,8 @@ export interface HoldOptions {
   readonly seed: number;
   /** Values of the schema, where they are known already. */
   readonly known?: readonly unknown[];
+  /** Further dialects that have the same rules, and facts of their own to be checked by. */
+  readonly sameRules?: readonly string[];
 }
 
 /** The laws of lowering, for one schema in one dialect. */
@@ -40,17 +45,19 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   const milliseconds = performance.now() - start;
 
   if (over === undefined)
-    for (const fault of faultsOf(schema, dialect.id).slice(0, 2)) fail('a', { fault, schema });
-  const size = JSON.stringify(input).length;
-  if (milliseconds > 2000 + size / 10) fail('d', { milliseconds, size });
-  if (JSON.stringify(schema).length > 60_000 + 40 * size)
-    fail('d', { size, lowered: JSON.stringify(schema).length });
+    for (const id of [dialect.id, ...(options.sameRules ?? [])])
+      for (const fault of faultsOf(schema, id).slice(0, 2)) fail('a', { id, fault, schema });
+  const before = JSON.stringify(input).length;
+  const size = JSON.stringify(schema).length;
+  const measured = { milliseconds, size, growth: size / before };
+  if (milliseconds > 2000 + before / 10) fail('d', { milliseconds, before });
+  if (size > 60_000 + 40 * before) fail('d', { before, size });
 
   const accepts = ajvVerdict(withoutNullable(schema));
   if (accepts === undefined) {
     // What ajv refuses to begin with (a pattern that is none, two of one) is no valid schema.
     if (ajvVerdict(input) !== undefined) fail('a', { unreadable: schema });
-    return { failures, values: 0, wireValues: 0, milliseconds, hard: false, over: over !== undefined };
+    return { failures, values: 0, wireValues: 0, ...measured, hard: false, over: over !== undefined };
   }
   const values = options.known ?? valuesOf(input, options.values, options.seed);
   for (const value of values) {
@@ -62,7 +69,7 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
       fail('b', { value, text: wire });
   }
   let wireValues = 0;
-  if (restore !== undefined) {
+  if (schema !== input) {
     const reader = readerOf(input as ObjectSchema);
     for (const wire of valuesOf(withoutNullable(schema), options.wireValues, options.seed)) {
       wireValues++;
@@ -75,7 +82,7 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
     }
   }
   const hard = notes.some((note) => note.hard === true);
-  return { failures, values: values.length, wireValues, milliseconds, hard, over: over !== undefined };
+  return { failures, values: values.length, wireValues, ...measured, hard, over: over !== undefined };
 }
 
 /** ajv's own code trips over `patternProperties` in a union with `ownProperties`; what it cannot judge is not held against anyone. */

@@ -15,7 +15,13 @@ import { type Source, samples, sources } from './schemas.ts';
 const all = [...dialects.values()].filter(({ id }) => id !== 'azure-openai' && id !== 'vllm');
 
 /** A sample of each source; `node test/lower/laws/whole.ts` takes the whole. */
-const steps: { readonly [S in Source]: number } = { mcp: 40, bfcl: 60, openapi: 60, bench: 25 };
+const steps: { readonly [S in Source]: number } = {
+  mcp: 40,
+  bfcl: 60,
+  openapi: 60,
+  bench: 25,
+  schemastore: 25,
+};
 
 describe.skipIf(!hasCorpus)('the laws of lowering', () => {
   it.each(sources)('hold for real schemas (%s) in every dialect', (source) => {
