@@ -49,7 +49,7 @@ export const phrases = {
   }),
   anyJson: p(() => 'Any JSON value, written as JSON text.'),
   jsonText: p(() => 'Written as JSON text that fits this schema:'),
-  keys: (keys: string) => `an object with the keys ${keys}`,
+  definitions: p(() => 'What JSON texts refer to:'),
   entries: p(() => 'An object, as a list of keys and values.'),
   furtherProperties: p(() => 'Further properties, each with its key.'),
   spilled: p(() => 'Further properties, each with its key and its value as JSON text:'),

@@ -24,16 +24,17 @@ export interface RootObject {
 /**
  * Providers want a root that is an object with `properties`, without a union, a reference or a constant. A root that is a union of objects becomes one object
  * with the properties of all branches (the words say which go together, the reader enforces it); what cannot be said that way is put
- * whole under one property, and taken out again on the way up.
+ * whole under one property, and taken out again on the way up; so is what would become larger than `size`.
  */
-export function rootObject(schema: SchemaObject, dialect: Dialect): RootObject {
+export function rootObject(schema: SchemaObject, dialect: Dialect, size: number): RootObject {
   const forbidden = dialect.rootForbids.value.filter((keyword) => Object.hasOwn(schema, keyword));
   const type = member(schema, 'type');
   if (forbidden.length === 0 && type === 'object') return plain(schema);
   if (forbidden.length === 0 && type === undefined && objectView(schema, schema) !== undefined) {
     return plain(fromEntries([['type', 'object'], ...Object.entries(schema)]));
   }
-  return flatten(schema, forbidden) ?? merged(schema, forbidden) ?? wrap(schema, forbidden);
+  const one = flatten(schema, forbidden) ?? merged(schema, forbidden);
+  return one !== undefined && JSON.stringify(one.schema).length <= size ? one : wrap(schema, forbidden);
 }
 
 function plain(schema: SchemaObject): RootObject {

@@ -3,9 +3,12 @@ import { member } from '../../model/subschemas.ts';
 import { conjoin } from '../conjoin.ts';
 import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
-import type { Rewrite, Step } from '../lowering.ts';
+import { type Rewrite, type Step, within } from '../lowering.ts';
 import { settle } from './conditions.ts';
 import { isExhausted } from './references.ts';
+
+/** Unions that hold together have a branch for each combination of theirs. So many at most: no model reads more, and their number multiplies. */
+const mostCombinations = 64;
 
 /** `allOf`, and what stands beside a `$ref`, become one schema. */
 export const conjunctions: Rewrite = {
@@ -20,9 +23,13 @@ export const conjunctions: Rewrite = {
     }
     const made = conjoin([schema], kit.root);
     if (made === false) return { again: false };
+    const combinations = made.unions.reduce((product, branches) => product * branches.length, 1);
+    if (made.unions.length > 1 && combinations > mostCombinations) {
+      return { done: asJsonText(schema, place, kit, 'allOf') };
+    }
     const settled = settle(made.schema, made.conditions);
     const whole = withUnions(settled, made.unions);
-    return { done: kit.lower(whole, { ...place, open: [...place.open, ...names] }) };
+    return { done: kit.lower(whole, within(place, names, kit)) };
   },
 };
 

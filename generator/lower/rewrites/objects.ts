@@ -5,7 +5,15 @@ import { fromEntries, member } from '../../model/subschemas.ts';
 import { asObject } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { wireKeys } from '../keys.ts';
-import { inside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
+import {
+  inside,
+  isTooDeep,
+  type Kit,
+  type Lowered,
+  type Place,
+  type Rewrite,
+  type Step,
+} from '../lowering.ts';
 import { isUnion } from '../measure.ts';
 import { strings } from '../merge-objects.ts';
 import { nullable } from '../nullable.ts';
@@ -21,7 +29,7 @@ export const objects: Rewrite = {
   name: 'objects',
   apply(schema, place, kit): Step | undefined {
     if (member(schema, 'type') !== 'object') return undefined;
-    if (place.depth > kit.bounds.depth) return { done: asJsonText(schema, place, kit, 'properties') };
+    if (isTooDeep(place, kit)) return { done: asJsonText(schema, place, kit, 'properties') };
     const declared = Object.entries(asObject(member(schema, 'properties'))) as [string, Schema][];
     const possible = declared.filter(([, each]) => each !== false);
     const rest = restOf(schema, declared.length > 0);
