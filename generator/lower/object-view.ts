@@ -114,9 +114,27 @@ function disjunction(schemas: readonly Schema[]): Schema {
   if (members.every((each) => each !== undefined)) {
     const values = members.flat().filter((value, i, all) => all.indexOf(value) === i);
     const strings = values.every((value) => typeof value === 'string');
-    return strings ? { type: 'string', enum: values } : { enum: values };
+    const text = memberTexts(distinct);
+    return {
+      ...(text === '' ? {} : { description: text }),
+      ...(strings ? { type: 'string' } : {}),
+      enum: values,
+    };
   }
   return { anyOf: distinct };
+}
+
+/** What is said of listed values: once where all say the same, else of which it is said. */
+function memberTexts(schemas: readonly Schema[]): string {
+  const texts = schemas.map((each) => (isObject(each) ? member(each, 'description') : undefined));
+  const [first] = texts;
+  if (texts.every((text) => text === first)) return typeof first === 'string' ? first : '';
+  return texts
+    .flatMap((text, i) => {
+      const values = (enumMembers(schemas[i] ?? true) ?? []).map((value) => JSON.stringify(value));
+      return typeof text === 'string' && text !== '' ? [`${values.join(', ')}: ${text}`] : [];
+    })
+    .join('\n');
 }
 
 /** The primitive values that a schema lists, where listing them is all that it does. */

@@ -10,7 +10,7 @@ import { describe } from './describe.ts';
 import { asObject, dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import { legalKeys } from './keys.ts';
 import type { LoweringNote } from './lowering.ts';
-import { sentences } from './phrases.ts';
+import { conditionWords } from './phrases.ts';
 
 /** Whether a dialect takes every way of composing schemas, so that nothing below the root needs another shape. */
 export function isPermissive(dialect: Dialect): boolean {
@@ -67,7 +67,7 @@ function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: Lowerin
   const silent = dialect.itemsRequired !== undefined && isArray(schema) && !Object.hasOwn(schema, 'items');
   if (silent) kept.push(['items', {}]);
   const same = !silent && kept.length === Object.keys(schema).length;
-  const swept = same ? schema : describe(fromEntries(kept), sentences(lost));
+  const swept = same ? schema : describe(fromEntries(kept), conditionWords(fromEntries(lost)));
   return pointer === '' && dialect.objectProperties !== undefined ? withObjectProperties(swept) : swept;
 }
 

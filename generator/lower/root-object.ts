@@ -2,11 +2,12 @@ import type { Dialect } from '../model/dialect.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member, without } from '../model/subschemas.ts';
 import { conjoin } from './conjoin.ts';
+import { descriptionsOf } from './described.ts';
 import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import type { LoweringNote } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
-import { conditionWords, negationWords } from './phrases.ts';
-import { unionWords } from './union-words.ts';
+import { conditionWords } from './phrases.ts';
+import { unionPhrases } from './union-words.ts';
 
 /** The property that holds an input which cannot stand at the root. */
 const wrapKey = 'input';
@@ -80,18 +81,19 @@ function flatten(root: SchemaObject, forbidden: readonly string[]): RootObject |
       .map((branch) => (branch === undefined ? undefined : both(view, branch)))
       .filter((branch) => branch !== undefined);
     if (branches.length === 0) return undefined;
-    if (branches.length > 1) words.push(unionWords(keyword, base, branches));
+    if (branches.length > 1) words.push(unionPhrases(keyword, base, branches).join(' '));
+    words.push(...list.flatMap((branch: Json) => descriptionsOf(branch as Schema, hoisted)));
     view = either(branches);
   }
   const negation = member(hoisted, 'not');
-  if (negation !== undefined) words.push(negationWords(negation as Schema));
-  const kept = Object.entries(hoisted).filter(([keyword]) =>
-    ['title', 'description', '$defs'].includes(keyword),
-  );
-  const schema = dropUnusedDefs(fromEntries([...Object.entries(fromView(view)), ...kept]));
+  if (negation !== undefined) words.push(...conditionWords({ not: negation }));
+  const kept = Object.entries(hoisted).filter(([keyword]) => ['title', '$defs'].includes(keyword));
+  const text = descriptionsOf(hoisted, hoisted).join('\n');
+  const described = text === '' ? [] : [['description', text] as const];
+  const schema = dropUnusedDefs(fromEntries([...Object.entries(fromView(view)), ...kept, ...described]));
   return {
     schema,
-    words,
+    words: [...new Set(words)].filter((each) => !text.includes(each)),
     notes: forbidden.map((keyword) => ({
       pointer: `/${keyword}`,
       keyword,

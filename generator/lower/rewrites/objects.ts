@@ -2,6 +2,7 @@ import type { ObjectPlan, Plan } from '../../../templates/runtime/lens/plan.ts';
 import { step } from '../../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
 import { fromEntries, member } from '../../model/subschemas.ts';
+import { descriptionsIn } from '../described.ts';
 import { asObject } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { wireKeys } from '../keys.ts';
@@ -34,7 +35,10 @@ export const objects: Rewrite = {
     const possible = declared.filter(([, each]) => each !== false);
     const rest = restOf(schema, declared.length > 0);
     const properties = [...possible, ...demandedKeys(schema, declared, rest)];
-    const words = keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']);
+    const words = [
+      ...keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']),
+      ...(rest === true ? patternTexts(schema) : []),
+    ];
     if (rest !== false && properties.length === 0 && place.depth > 1 && !takesSchema(kit)) {
       return { done: asEntries(schema, rest, words, place, kit) };
     }
@@ -60,6 +64,13 @@ function demandedKeys(
 function takesSchema(kit: Kit): boolean {
   const { keywords, closed } = kit.dialect;
   return closed === undefined && keywords.value.object.includes('additionalProperties');
+}
+
+/** What was written of undeclared keys, where it is not told of which it was. */
+function patternTexts(schema: SchemaObject): string[] {
+  const patterns = Object.values(asObject(member(schema, 'patternProperties')));
+  if (patterns.length === 0) return [];
+  return [...patterns, member(schema, 'additionalProperties') ?? true].flatMap(descriptionsIn);
 }
 
 /** What undeclared keys may hold. */

@@ -48,8 +48,13 @@ function lowerBranches(
   for (const [i, branch] of branches.entries()) {
     if (branch === false) continue;
     const whole: Schema = shared ? { allOf: [branch, common] } : branch;
-    if (shared && conjoin([whole], kit.root) === false) continue;
-    const lowered = kit.lower(whole, beside(place, `/${i}`));
+    const at = beside(place, `/${i}`);
+    if (shared && conjoin([whole], kit.root) === false) {
+      const note = 'no value fits it beside the rest, so it is left out';
+      kit.note({ pointer: at.pointer, keyword: 'anyOf', became: 'weakened', note });
+      continue;
+    }
+    const lowered = kit.lower(whole, at);
     const same = result.some(
       (other) =>
         isDeepStrictEqual(other.schema, lowered.schema) && isDeepStrictEqual(other.plan, lowered.plan),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dropUnusedDefs } from '../../../generator/lower/hoist-refs.ts';
 import { lowerSchema } from '../../../generator/lower/lower.ts';
 import { roomFor } from '../../../generator/lower/size.ts';
 import type { Dialect } from '../../../generator/model/dialect.ts';
@@ -10,6 +11,7 @@ import { down, up } from '../../support/lens.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
 import { sampleValues } from '../../support/sample.ts';
 import { faultsOf } from '../check/check.ts';
+import { nodesOf } from '../check/walk.ts';
 
 export interface Held {
   /** What does not hold, each with what it takes to see it. */
@@ -56,6 +58,12 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   if (milliseconds > 2000 + before / 10) fail('d', { milliseconds, before });
   if (size > roomFor(input)) fail('d', { before, most: roomFor(input), size });
 
+  const isReported = notes.some(({ became, keyword }) => became === 'weakened' && keyword === 'description');
+  const leavesOut = notes.some(({ note }) => note.includes('left out'));
+  const lost = isReported ? [] : untold(input, schema, words.join('\n'));
+  // A branch that nothing fits is reported as left out; in real schemas such branches list values.
+  for (const { text, lists } of lost.slice(0, 2)) if (!lists || !leavesOut) fail('e', { untold: text });
+
   const accepts = ajvVerdict(withoutNullable(schema));
   if (accepts === undefined) {
     // What ajv refuses to begin with (a pattern that is none, two of one) is no valid schema.
@@ -86,6 +94,24 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   }
   const hard = notes.some((note) => note.hard === true);
   return { failures, values: values.length, wireValues, ...measured, hard, over: over !== undefined };
+}
+
+/** What users wrote in descriptions, and no model is shown: neither by the schema, nor by one that its texts quote, nor by the tool's own text. */
+export function untold(
+  input: SchemaObject,
+  schema: SchemaObject,
+  words: string,
+): { readonly text: string; readonly lists: boolean }[] {
+  const shown = JSON.stringify(schema);
+  const quote = (text: string): string => JSON.stringify(text).slice(1, -1);
+  const tells = (text: string): boolean =>
+    [quote(text), quote(quote(text))].some((each) => shown.includes(each)) ||
+    [text, quote(text)].some((each) => words.includes(each));
+  return nodesOf(dropUnusedDefs(input)).flatMap((node) => {
+    const text = node['description'];
+    if (typeof text !== 'string' || tells(text)) return [];
+    return [{ text, lists: Object.hasOwn(node, 'const') || Object.hasOwn(node, 'enum') }];
+  });
 }
 
 /** ajv's own code trips over `patternProperties` in a union with `ownProperties`; what it cannot judge is not held against anyone. */
