@@ -46,7 +46,7 @@ export const phrases = {
   oneOfKeys: p((kind: string) => `Give ${amounts[kind] ?? 'one'} of:`),
   oneOfSets: p((kind: string) => `Give ${amounts[kind] ?? 'one'} of these sets of properties:`),
   set: p((number: number) => `(${number})`),
-  listed: p((item: string) => item),
+  listed: p((item: string) => String(item)),
 
   default: p((value: unknown) => `Default: ${JSON.stringify(value)}.`),
   examples: p((values: readonly unknown[]) => `For example ${JSON.stringify(values[0])}.`),
@@ -56,7 +56,7 @@ export const phrases = {
   }),
   anyJson: p(() => 'Any JSON value, written as JSON text.'),
   jsonText: p(() => 'Written as JSON text that fits this schema:'),
-  definitions: p(() => 'What JSON texts refer to:'),
+  definitions: p(() => 'Definitions that the above refers to:'),
   entries: p(() => 'An object, as a list of keys and values.'),
   furtherProperties: p(() => 'Further properties, each with its key.'),
   spilled: p(() => 'Further properties, each with its key and its value as JSON text:'),

@@ -6,7 +6,9 @@ import { descriptionsOf } from './described.ts';
 import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import type { LoweringNote } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
+import { isPermissive } from './permissive.ts';
 import { conditionWords } from './phrases.ts';
+import { withKeys } from './rewrites/conditions.ts';
 import { unionPhrases } from './union-words.ts';
 
 /** The property that holds an input which cannot stand at the root. */
@@ -34,7 +36,7 @@ export function rootObject(schema: SchemaObject, dialect: Dialect, size: number)
   if (forbidden.length === 0 && type === undefined && objectView(schema, schema) !== undefined) {
     return plain(fromEntries([['type', 'object'], ...Object.entries(schema)]));
   }
-  const one = flatten(schema, forbidden) ?? merged(schema, forbidden);
+  const one = flatten(schema, forbidden) ?? merged(schema, forbidden, dialect);
   return one !== undefined && JSON.stringify(one.schema).length <= size ? one : wrap(schema, forbidden);
 }
 
@@ -44,16 +46,30 @@ function plain(schema: SchemaObject): RootObject {
 }
 
 /** A root of parts that hold together, without unions. */
-function merged(schema: SchemaObject, forbidden: readonly string[]): RootObject | undefined {
+function merged(
+  schema: SchemaObject,
+  forbidden: readonly string[],
+  dialect: Dialect,
+): RootObject | undefined {
   const hoisted = hoistRefs(schema);
   const all = conjoin([hoisted], hoisted);
   if (all === false || all.unions.length > 0 || member(all.schema, 'type') !== 'object') return undefined;
   if (dialectValues.some((keyword) => Object.hasOwn(all.schema, keyword))) return undefined;
   const defs = member(hoisted, '$defs');
-  const { schema: whole } = plain({ ...all.schema, ...(defs === undefined ? {} : { $defs: defs }) });
+  // What is said once stays a condition: below the root it is kept, or told with what it refers to.
+  const stays = (condition: SchemaObject): boolean =>
+    Object.keys(condition).every(
+      (keyword) =>
+        all.conditions.filter((each) => Object.hasOwn(each, keyword)).length === 1 &&
+        !(isPermissive(dialect) && dialect.rootForbids.value.includes(keyword)),
+    );
+  const said = all.conditions.filter(stays).flatMap((condition) => Object.entries(condition));
+  const told = all.conditions.filter((condition) => !stays(condition));
+  const named = withKeys({ ...all.schema, ...fromEntries(said) }, all.conditions, hoisted);
+  const { schema: whole } = plain({ ...named, ...(defs === undefined ? {} : { $defs: defs }) });
   return {
     schema: dropUnusedDefs(whole),
-    words: all.conditions.flatMap(conditionWords),
+    words: told.flatMap(conditionWords),
     notes: forbidden.map((keyword) => ({
       pointer: `/${keyword}`,
       keyword,

@@ -4,7 +4,7 @@ import { conjoin } from '../conjoin.ts';
 import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { type Rewrite, type Step, within } from '../lowering.ts';
-import { settle } from './conditions.ts';
+import { settle, tellRefs } from './conditions.ts';
 import { isExhausted } from './references.ts';
 
 /** Unions that hold together have a branch for each combination of theirs. So many at most: no model reads more, and their number multiplies. */
@@ -27,7 +27,8 @@ export const conjunctions: Rewrite = {
     if (made.unions.length > 1 && combinations > mostCombinations) {
       return { done: asJsonText(schema, place, kit, 'allOf') };
     }
-    const settled = settle(made.schema, made.conditions);
+    for (const condition of made.conditions) tellRefs(condition, kit);
+    const settled = settle(made.schema, made.conditions, kit.root);
     const whole = withUnions(settled, made.unions);
     return { done: kit.lower(whole, within(place, names, kit)) };
   },
