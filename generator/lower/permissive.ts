@@ -52,7 +52,11 @@ function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: Lowerin
   const kept: [string, Json][] = [];
   const lost: [string, Json][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
-    if (accepts(dialect, keyword, value)) {
+    if (keyword === 'enum' && Array.isArray(value) && value.length === 0) {
+      // Nothing fits it, and providers refuse it: the reader says so.
+      const note = 'it lists nothing, so it is left out';
+      notes.push({ pointer: pointer + step(keyword), keyword, became: 'weakened', note });
+    } else if (accepts(dialect, keyword, value)) {
       if (!isRedundant(keyword, value, pointer)) kept.push([keyword, value]);
     } else if (meaningful.has(keyword)) {
       lost.push([keyword, value]);

@@ -54,10 +54,10 @@ export const phrases = {
     const names = items.map(itemName);
     return new Set(names).size < 2 ? '' : `Items in this order: ${names.join(', ')}.`;
   }),
-  anyJson: p(() => 'Any JSON value, written as JSON text.'),
-  jsonText: p(() => 'Written as JSON text that fits this schema:'),
+  anyJson: p(() => 'JSON text of any value.'),
+  jsonText: p(() => 'JSON text that fits this schema:'),
   definitions: p(() => 'Definitions that the above refers to:'),
-  entries: p(() => 'An object, as a list of keys and values.'),
+  entries: p(() => 'As a list of keys and values.'),
   furtherProperties: p(() => 'Further properties, each with its key.'),
   spilled: p(() => 'Further properties, each with its key and its value as JSON text:'),
   thirdState: p(() => 'null: not given; {"value":null}: null.'),
