@@ -15,7 +15,7 @@ interface Picture {
   readonly value: unknown;
 }
 
-const fence = /```json picture\n([\s\S]*?)```/g;
+const fence = /```json5 picture\n([\s\S]*?)```/g;
 
 /** The page with what its pictures show as it is now: each gives a dialect, a schema and a value, and is given what becomes of them. */
 export function withPictures(text: string): string {
@@ -34,7 +34,7 @@ export function withPictures(text: string): string {
       wire: down(value, restore, judge),
     };
     const lines = Object.entries(shown).map(([name, each]) => `  "${name}": ${JSON.stringify(each)}`);
-    return `\`\`\`json picture\n{\n${lines.join(',\n')}\n}\n\`\`\``;
+    return `\`\`\`json5 picture\n{\n${lines.join(',\n')}\n}\n\`\`\``;
   });
 }
 
@@ -44,12 +44,12 @@ What each provider takes of JSON Schema, in each mode, as data with sources: \`t
 (\`node scripts/docs.ts\`). Every list is one of what passes; what it does not name is rewritten ([lowering](lowering.md)). A host can name any of these as
 the \`profile\` of a provider, or write one of its own.
 
-| Profile | For |
-| ------- | --- |
-| \`azure-openai\` | OpenAI on Azure, strict |
-| \`ollama\`, \`vllm\` | servers that are compatible with OpenAI's |
-| \`portable@2026-11\` | what passes everywhere |
-`;
+${table([
+  ['Profile', 'For'],
+  ['`azure-openai`', 'OpenAI on Azure, strict'],
+  ['`ollama`, `vllm`', "servers that are compatible with OpenAI's"],
+  ['`portable@2026-11`', 'what passes everywhere'],
+])}`;
 
 /** The page of all dialects: those with the same rules together. */
 export function dialectsPage(): string {
