@@ -19,7 +19,9 @@ export const phrases = {
   exclusiveMinimum: p((bound: unknown) => `more than ${bound}`),
   exclusiveMaximum: p((bound: unknown) => `less than ${bound}`),
   multipleOf: p((factor: unknown) => `a multiple of ${factor}`),
-  minLength: p((length: unknown) => `at least ${count(length, 'character')} long`),
+  minLength: p((length: unknown) =>
+    length === 1 ? 'non-empty' : `at least ${count(length, 'character')} long`,
+  ),
   maxLength: p((length: unknown) => `at most ${count(length, 'character')} long`),
   pattern: p((source: unknown) => `text that matches ${source}`),
   format: p((name: unknown) => `a valid ${name}`),

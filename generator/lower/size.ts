@@ -10,7 +10,7 @@ import { dropUnusedDefs } from './hoist-refs.ts';
 export const growth = {
   value: { times: 3, leastOfSubschema: 60, always: 20_000 },
   reason:
-    'of 3,217 tools of MCP servers in all dialects, what grows without copying grows to 2.5 times at most, by the same measure; 20,000 characters are some 5,000 tokens, what the largest tools that people write come to',
+    'of 3,217 real tools in all dialects, what grows without copying grows to 2.5 times at most, by the same measure; 20,000 characters are some 5,000 tokens, what the largest tools that people write come to',
 } as const;
 
 /** The characters that the lowered form of a schema may have, with what is said of it in words. */

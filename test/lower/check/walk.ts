@@ -1,3 +1,5 @@
+import { resolveLocal } from '../../support/sampling/places.ts';
+
 type Node = { readonly [keyword: string]: unknown };
 
 const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
@@ -27,6 +29,21 @@ export function nodesOf(schema: unknown): Node[] {
       .filter(speaks)
       .flatMap((keyword) => Object.values(Object(node[keyword])).flatMap((each) => nodesOf(each))),
   ];
+}
+
+/** The same, without definitions that nothing in use refers to. */
+export function usedNodes(root: Node): Node[] {
+  const found = new Set<Node>();
+  const pending: unknown[] = [{ ...root, $defs: {} }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const node of nodesOf(next)) {
+      if (found.has(node)) continue;
+      found.add(node);
+      const { $ref } = node;
+      if (typeof $ref === 'string') pending.push(resolveLocal(root, $ref));
+    }
+  }
+  return [...found];
 }
 
 /** Every description in a schema. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dropUnusedDefs } from '../../../generator/lower/hoist-refs.ts';
 import { lowerSchema } from '../../../generator/lower/lower.ts';
 import { roomFor } from '../../../generator/lower/size.ts';
 import type { Dialect } from '../../../generator/model/dialect.ts';
@@ -11,7 +10,7 @@ import { down, up } from '../../support/lens.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
 import { sampleValues } from '../../support/sample.ts';
 import { faultsOf } from '../check/check.ts';
-import { nodesOf } from '../check/walk.ts';
+import { usedNodes } from '../check/walk.ts';
 
 export interface Held {
   /** What does not hold, each with what it takes to see it. */
@@ -107,7 +106,7 @@ export function untold(
   const tells = (text: string): boolean =>
     [quote(text), quote(quote(text))].some((each) => shown.includes(each)) ||
     [text, quote(text)].some((each) => words.includes(each));
-  return nodesOf(dropUnusedDefs(input)).flatMap((node) => {
+  return usedNodes(input).flatMap((node) => {
     const text = node['description'];
     if (typeof text !== 'string' || tells(text)) return [];
     return [{ text, lists: Object.hasOwn(node, 'const') || Object.hasOwn(node, 'enum') }];

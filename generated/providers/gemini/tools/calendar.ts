@@ -19,7 +19,7 @@ export const calendarTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name
         type: 'object',
         properties: {
           calendarId: { type: 'string' },
-          title: { type: 'string', description: 'Must be at least 1 character long.' },
+          title: { type: 'string', description: 'Must be non-empty.' },
           when: {
             anyOf: [
               {

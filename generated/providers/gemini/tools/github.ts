@@ -14,7 +14,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
     action: 'github.commit_files',
     tool: {
       name: 'github.commit_files',
-      description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
+      description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.\n\nDefinitions that the above refers to:\n\n{"$defs":{"File":{"type":"object","properties":{"name":{"type":"string","minLength":1},"content":{"type":"string"},"executable":{"type":"boolean","default":false}},"required":["name","content"],"additionalProperties":false},"Folder":{"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}}}',
       parametersJsonSchema: {
         type: 'object',
         properties: {
@@ -23,17 +23,17 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
             description: 'Must be text that matches ^[\\w.-]+/[\\w.-]+$.',
           },
           branch: { type: 'string', description: 'Default: "main".' },
-          message: { type: 'string', description: 'Must be at least 1 character long.' },
+          message: { type: 'string', description: 'Must be non-empty.' },
           tree: {
             type: 'object',
             properties: {
-              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              name: { type: 'string', description: 'Must be non-empty.' },
               files: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    name: { type: 'string', description: 'Must be at least 1 character long.' },
+                    name: { type: 'string', description: 'Must be non-empty.' },
                     content: { type: 'string' },
                     executable: { type: 'boolean', description: 'Default: false.' },
                   },
@@ -46,16 +46,13 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
                 items: {
                   type: 'object',
                   properties: {
-                    name: { type: 'string', description: 'Must be at least 1 character long.' },
+                    name: { type: 'string', description: 'Must be non-empty.' },
                     files: {
                       type: 'array',
                       items: {
                         type: 'object',
                         properties: {
-                          name: {
-                            type: 'string',
-                            description: 'Must be at least 1 character long.',
-                          },
+                          name: { type: 'string', description: 'Must be non-empty.' },
                           content: { type: 'string' },
                           executable: { type: 'boolean', description: 'Default: false.' },
                         },
@@ -67,7 +64,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
                       type: 'array',
                       items: {
                         type: 'string',
-                        description: 'Written as JSON text that fits this schema: {"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}',
+                        description: 'JSON text that fits this schema: {"$ref":"#/$defs/Folder"}',
                       },
                     },
                   },
@@ -125,7 +122,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
           },
           title: {
             type: 'string',
-            description: 'Must be at least 1 character long and at most 256 characters long.',
+            description: 'Must be non-empty and at most 256 characters long.',
           },
           body: { type: 'string', description: 'Markdown.' },
           labels: {
@@ -180,7 +177,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
         properties: {
           query: {
             type: 'string',
-            description: 'Must be at least 1 character long and at most 256 characters long.',
+            description: 'Must be non-empty and at most 256 characters long.',
           },
           sort: {
             description: 'What to sort by; null for the best match.',
