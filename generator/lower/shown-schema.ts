@@ -43,6 +43,16 @@ export function toldDefinitions(names: Iterable<string>, kit: Kit): SchemaObject
   return fromEntries([...told].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The tool's description tells the definitions that something refers to which is said in words. */
+export function tellRefs(told: Schema, kit: Kit): void {
+  mapSchemaTree(told, (each) => {
+    const ref = isObject(each) ? member(each, '$ref') : undefined;
+    const name = typeof ref === 'string' ? definitionName(ref) : undefined;
+    if (name !== undefined) kit.tell(name);
+    return each;
+  });
+}
+
 /** A reference to a small definition as that definition; any other is told. */
 function opened(schema: Schema, kit: Kit, tell: (name: string) => void): Schema {
   if (!isObject(schema)) return schema;

@@ -1,10 +1,11 @@
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
-import { fromEntries, isObject, mapSchemaTree, member, without } from '../../model/subschemas.ts';
+import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
 import { describe } from '../describe.ts';
-import { asObject, definitionName, resolvePointer } from '../hoist-refs.ts';
-import type { Kit, Rewrite, Step } from '../lowering.ts';
+import { asObject, resolvePointer } from '../hoist-refs.ts';
+import type { Rewrite, Step } from '../lowering.ts';
 import { strings } from '../merge-objects.ts';
 import { conditionWords } from '../phrases.ts';
+import { tellRefs } from '../shown-schema.ts';
 
 const conditional: readonly string[] = [
   ...['not', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'],
@@ -29,16 +30,6 @@ export const conditions: Rewrite = {
     return { again: settle(without(schema, ...found), [told], kit.root) };
   },
 };
-
-/** The tool's description tells the definitions that conditions refer to. */
-export function tellRefs(told: SchemaObject, kit: Kit): void {
-  mapSchemaTree(told, (each) => {
-    const ref = isObject(each) ? member(each, '$ref') : undefined;
-    const name = typeof ref === 'string' ? definitionName(ref) : undefined;
-    if (name !== undefined) kit.tell(name);
-    return each;
-  });
-}
 
 /** The schema with conditions told in its description, and with the keys that they name. */
 export function settle(

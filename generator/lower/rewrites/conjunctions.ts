@@ -4,7 +4,8 @@ import { conjoin } from '../conjoin.ts';
 import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { type Rewrite, type Step, within } from '../lowering.ts';
-import { settle, tellRefs } from './conditions.ts';
+import { tellRefs } from '../shown-schema.ts';
+import { settle } from './conditions.ts';
 import { isExhausted } from './references.ts';
 
 /** Unions that hold together have a branch for each combination of theirs. So many at most: no model reads more, and their number multiplies. */

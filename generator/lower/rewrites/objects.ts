@@ -19,6 +19,7 @@ import { isUnion } from '../measure.ts';
 import { strings } from '../merge-objects.ts';
 import { nullable } from '../nullable.ts';
 import { keywordWords } from '../phrases.ts';
+import { tellRefs } from '../shown-schema.ts';
 import { thirdState } from '../third-state.ts';
 import { asEntries, undeclaredList } from '../undeclared.ts';
 
@@ -37,7 +38,7 @@ export const objects: Rewrite = {
     const properties = [...possible, ...demandedKeys(schema, declared, rest)];
     const words = [
       ...keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']),
-      ...(rest === true ? patternTexts(schema) : []),
+      ...(rest === true ? patternTexts(schema, kit) : []),
     ];
     if (rest !== false && properties.length === 0 && place.depth > 1 && !takesSchema(kit)) {
       return { done: asEntries(schema, rest, words, place, kit) };
@@ -67,10 +68,12 @@ function takesSchema(kit: Kit): boolean {
 }
 
 /** What was written of undeclared keys, where it is not told of which it was. */
-function patternTexts(schema: SchemaObject): string[] {
+function patternTexts(schema: SchemaObject, kit: Kit): string[] {
   const patterns = Object.values(asObject(member(schema, 'patternProperties')));
   if (patterns.length === 0) return [];
-  return [...patterns, member(schema, 'additionalProperties') ?? true].flatMap(descriptionsIn);
+  const rules = [...patterns, member(schema, 'additionalProperties') ?? true];
+  for (const rule of rules) tellRefs(rule as Schema, kit);
+  return rules.flatMap(descriptionsIn);
 }
 
 /** What undeclared keys may hold. */
