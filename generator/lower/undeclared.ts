@@ -35,7 +35,8 @@ export function undeclaredList(
     const { schema, plan } = entriesOf(rest, undefined, place, kit);
     return { schema: { description: phrases.furtherProperties(), ...schema }, ...(plan && { plan }) };
   }
-  const shown = shownSchema({ properties: fromEntries(spilled) }, place, kit);
+  const others = typeof rest === 'boolean' ? {} : { additionalProperties: rest };
+  const shown = shownSchema({ properties: fromEntries(spilled), ...others }, place, kit);
   const keys = rest === false ? spilled.map(([key]) => key) : undefined;
   const { schema, plan } = entriesOf(true, keys, place, kit);
   return {

@@ -23,7 +23,11 @@ export const conjunctions: Rewrite = {
       return { done: asJsonText(schema, place, kit, 'allOf') };
     }
     const made = conjoin([schema], kit.root);
-    if (made === false) return { again: false };
+    if (made === false) {
+      const note = 'no value fits all of it, so it is left out';
+      kit.note({ pointer: place.pointer, keyword: 'allOf', became: 'weakened', note });
+      return { again: false };
+    }
     const combinations = made.unions.reduce((product, branches) => product * branches.length, 1);
     if (made.unions.length > 1 && combinations > mostCombinations) {
       return { done: asJsonText(schema, place, kit, 'allOf') };

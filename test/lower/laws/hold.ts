@@ -60,8 +60,8 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   const isReported = notes.some(({ became, keyword }) => became === 'weakened' && keyword === 'description');
   const leavesOut = notes.some(({ note }) => note.includes('left out'));
   const lost = isReported ? [] : untold(input, schema, words.join('\n'));
-  // A branch that nothing fits is reported as left out; in real schemas such branches list values.
-  for (const { text, lists } of lost.slice(0, 2)) if (!lists || !leavesOut) fail('e', { untold: text });
+  // What nothing fits is reported as left out, with all that was said in it.
+  for (const text of lost.slice(0, 2)) if (!leavesOut) fail('e', { untold: text });
 
   const accepts = ajvVerdict(withoutNullable(schema));
   if (accepts === undefined) {
@@ -96,11 +96,7 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
 }
 
 /** What users wrote in descriptions, and no model is shown: neither by the schema, nor by one that its texts quote, nor by the tool's own text. */
-export function untold(
-  input: SchemaObject,
-  schema: SchemaObject,
-  words: string,
-): { readonly text: string; readonly lists: boolean }[] {
+export function untold(input: SchemaObject, schema: SchemaObject, words: string): string[] {
   const shown = JSON.stringify(schema);
   const quote = (text: string): string => JSON.stringify(text).slice(1, -1);
   const tells = (text: string): boolean =>
@@ -108,8 +104,7 @@ export function untold(
     [text, quote(text)].some((each) => words.includes(each));
   return usedNodes(input).flatMap((node) => {
     const text = node['description'];
-    if (typeof text !== 'string' || tells(text)) return [];
-    return [{ text, lists: Object.hasOwn(node, 'const') || Object.hasOwn(node, 'enum') }];
+    return typeof text !== 'string' || tells(text) ? [] : [text];
   });
 }
 

@@ -11,6 +11,8 @@ export class Stuck extends Error {}
 const maxDepth = 7;
 /** A value with so many parts goes on with the least; what contains itself several times would not end. */
 const mostParts = 3000;
+/** A value that must nest deeper is taken for one that never ends. */
+const deepest = 60;
 const kinds = ['object', 'string', 'integer', 'number', 'boolean', 'array', 'null'] as const;
 
 /**
@@ -38,6 +40,7 @@ export class Maker {
   }
 
   private value(schemas: readonly unknown[], level: number): unknown {
+    if (level > deepest) throw new Stuck();
     const depth = ++this.parts > mostParts ? Math.max(level, maxDepth) : level;
     const parts: SchemaNode[] = [];
     for (const schema of schemas) this.gather(schema, parts, depth, 0);
