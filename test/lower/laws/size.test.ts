@@ -6,9 +6,10 @@ import type { Schema, SchemaObject } from '../../../generator/model/ir.ts';
 import { dialects } from '../../../templates/providers/dialects.ts';
 import { sampleValues as valuesOf } from '../../support/sample.ts';
 import { nodesOf } from '../check/walk.ts';
+import { dialectGroups } from './groups.ts';
 import { holdLaws } from './hold.ts';
 
-const all = [...dialects.values()];
+const all = dialectGroups().flatMap(([first]) => first ?? []);
 const writtenOut = ['langchain/default@2026-11', 'gemini/openapi@2026-11', 'gemini/json@2026-11', 'ollama'];
 
 const object = (properties: SchemaObject, more: SchemaObject = {}): SchemaObject => ({

@@ -8,8 +8,8 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../../../generator/model/dialect.ts';
 import type { SchemaObject } from '../../../generator/model/ir.ts';
-import { dialects } from '../../../templates/providers/dialects.ts';
 import { sampleValues } from '../../support/sample.ts';
+import { dialectGroups } from './groups.ts';
 import { type Held, holdLaws } from './hold.ts';
 import { promised } from './promised.ts';
 import { type Source, samples, sources } from './schemas.ts';
@@ -38,11 +38,9 @@ interface Totals {
   slowest: number;
 }
 
-const groups = new Map<string, Dialect[]>();
-for (const dialect of dialects.values()) {
-  const rules = rulesOf(dialect);
-  if (dialect.id.includes(flags.dialect)) groups.set(rules, [...(groups.get(rules) ?? []), dialect]);
-}
+const groups = dialectGroups()
+  .map((group) => group.filter(({ id }) => id.includes(flags.dialect)))
+  .filter((group) => group.length > 0);
 const totals = new Map<string, Totals>();
 const started = performance.now();
 let told = started;
@@ -59,7 +57,7 @@ for (const source of sources.filter(
       ...sampleValues(schema, { count: Number(flags.values), seed: 7 }),
       ...promised(schema, values),
     ];
-    for (const group of groups.values()) record(source, name, group, schema, known);
+    for (const group of groups) record(source, name, group, schema, known);
   }
 }
 progress(`${count} schemas`);
@@ -69,11 +67,6 @@ process.exitCode = [...totals.values()].some(({ failures }) => failures > 0) ? 1
 function progress(text: string): void {
   told = performance.now();
   console.error(`${Math.round((performance.now() - started) / 1000)} s, ${shown} failures: ${text}`);
-}
-
-/** What a dialect says, without its name and where it was learnt. */
-function rulesOf({ id: _, ...rules }: Dialect): string {
-  return JSON.stringify(rules, (key, value: unknown) => (key === 'source' ? undefined : value));
 }
 
 function record(
