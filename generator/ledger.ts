@@ -24,6 +24,8 @@ export interface LedgerAction {
   readonly part: string;
   /** Provider id -> wire name. */
   readonly wire: Readonly<Record<string, string>>;
+  /** Provider id -> wire names that it had under this name, before it had to be given another; still decoded. */
+  readonly earlier?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -78,12 +80,17 @@ function block(open: string, lines: readonly string[], close: string): string {
   return [open, ...(lines.length === 0 ? [] : [lines.join(',\n')]), `  ${close}`].join('\n');
 }
 
-function printAction({ identifier, part, wire }: LedgerAction): string {
-  const names = Object.keys(wire)
-    .sort(byCodeUnits)
-    .map((provider) => `${JSON.stringify(provider)}: ${JSON.stringify(wire[provider])}`);
+function printAction({ identifier, part, wire, earlier }: LedgerAction): string {
   const fields = [`"identifier": ${JSON.stringify(identifier)}`, `"part": ${JSON.stringify(part)}`];
-  return `{ ${fields.join(', ')}, "wire": ${names.length === 0 ? '{}' : `{ ${names.join(', ')} }`} }`;
+  const before = earlier === undefined ? [] : [`"earlier": ${printByProvider(earlier)}`];
+  return `{ ${[...fields, `"wire": ${printByProvider(wire)}`, ...before].join(', ')} }`;
+}
+
+function printByProvider(given: Readonly<Record<string, string | readonly string[]>>): string {
+  const entries = Object.keys(given)
+    .sort(byCodeUnits)
+    .map((provider) => `${JSON.stringify(provider)}: ${JSON.stringify(given[provider])}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 function parseLedger(text: string, shownAs: string): { ledger: Ledger; diagnostics: readonly Diagnostic[] } {
@@ -153,10 +160,15 @@ function readActions(node: Node | undefined, report: Complain): Record<string, L
     const identifier: unknown = fields.get('identifier')?.value;
     const part: unknown = fields.get('part')?.value;
     const wire = readWire(fields.get('wire'));
+    const earlier = readEarlier(fields.get('earlier'));
     if (typeof identifier === 'string' && typeof part === 'string' && wire !== undefined) {
       const first = Object.hasOwn(actions, name) ? actions[name] : undefined;
-      actions[name] =
-        first === undefined ? { identifier, part, wire } : { ...first, wire: both(first.wire, wire) };
+      const before = bothEarlier(first?.earlier, earlier);
+      actions[name] = {
+        ...(first ?? { identifier, part }),
+        wire: both(first?.wire ?? bare(), wire),
+        ...(before === undefined ? {} : { earlier: before }),
+      };
     } else {
       report(
         `The entry of ${JSON.stringify(name)} must have the texts \`identifier\` and \`part\` and the names \`wire\``,
@@ -176,6 +188,28 @@ function readWire(node: Node | undefined): Record<string, string> | undefined {
     wire[provider] ??= given.value;
   }
   return wire;
+}
+
+/** What is no text there is left out: these names are a kindness to old histories, and none is given out again. */
+function readEarlier(node: Node | undefined): LedgerAction['earlier'] {
+  if (node?.type !== 'object') return undefined;
+  const earlier = bare<readonly string[]>();
+  for (const [provider, given] of members(node)) {
+    const names = (given.children ?? []).map((each) => each.value as unknown);
+    earlier[provider] = names.filter((each) => typeof each === 'string');
+  }
+  return earlier;
+}
+
+function bothEarlier(
+  first: LedgerAction['earlier'],
+  second: LedgerAction['earlier'],
+): LedgerAction['earlier'] {
+  if (first === undefined || second === undefined) return first ?? second;
+  const all = bare<readonly string[]>();
+  for (const provider of new Set([...Object.keys(first), ...Object.keys(second)]))
+    all[provider] = [...new Set([...(first[provider] ?? []), ...(second[provider] ?? [])])];
+  return all;
 }
 
 /** What two branches gave to one action; where both gave a name, the first is kept. */

@@ -140,20 +140,20 @@ function planRun(
     mapValues(owned, (entry) => entry.part),
   );
   const parts = planParts(catalog, assigned, new Set(providers.map(({ exports }) => exports.prefix)));
-  const planned = providers.map(
-    (provider): PlannedProvider => ({
+  const planned = providers.map((provider): PlannedProvider => {
+    const { id } = provider;
+    const given = mapValues(owned, (entry) => entry.wire[id]);
+    const earlier = mapValues(owned, (entry) => entry.earlier?.[id]);
+    const prefix = namePrefixes[id];
+    return {
       provider,
       adapter: adapterTemplate(provider, folder),
-      sdkCheck: sdkChecks[provider.id] ?? false,
-      names: wireNames(
-        catalog.actions,
-        provider,
-        mapValues(owned, (entry) => entry.wire[provider.id]),
-        namePrefixes[provider.id],
-      ),
+      sdkCheck: sdkChecks[id] ?? false,
+      names: wireNames(catalog.actions, provider, given, { prefix, earlier }),
+      ...(prefix === undefined ? {} : { namePrefix: prefix }),
       lowered: lowerFor(provider, catalog, lowering, dialects),
-    }),
-  );
+    };
+  });
   const input: PlanInput = {
     catalog,
     identifiers,
@@ -195,9 +195,21 @@ function nextLedger(
       const entry = owned.get(old);
       if (entry !== undefined) actions[old] = entry;
     }
-    const wire = Object.assign(Object.create(null) as Record<string, string>, owned.get(name)?.wire);
-    for (const { provider, names } of providers) wire[provider.id] = names.current.get(name) ?? name;
-    actions[name] = { identifier: identifiers.get(name) ?? '', part: assigned.get(name) ?? '', wire };
+    const last = owned.get(name);
+    const wire = Object.assign(Object.create(null) as Record<string, string>, last?.wire);
+    const earlier = Object.assign(Object.create(null) as Record<string, readonly string[]>, last?.earlier);
+    for (const { provider, names } of providers) {
+      wire[provider.id] = names.current.get(name) ?? name;
+      const before = names.renamed.get(name);
+      if (before === undefined) delete earlier[provider.id];
+      else earlier[provider.id] = before;
+    }
+    actions[name] = {
+      identifier: identifiers.get(name) ?? '',
+      part: assigned.get(name) ?? '',
+      wire,
+      ...(Object.keys(earlier).length === 0 ? {} : { earlier }),
+    };
   }
   return actions;
 }

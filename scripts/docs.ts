@@ -1,9 +1,14 @@
-/** Renews the tables in `docs/` that are made from the code: the diagnostics in `docs/command.md`. A test holds them fresh. */
+/** Renews what in `docs/` is made from the code: the diagnostics, the pictures of lowering, the dialects. A test holds them fresh. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalog } from '../generator/diagnostics/catalog.ts';
+import { dialectsPage, withPictures } from './docs-lowering.ts';
+import { table } from './docs-table.ts';
 
-const page = path.join(path.dirname(import.meta.dirname), 'docs/command.md');
+const docs = path.join(path.dirname(import.meta.dirname), 'docs');
+const page = path.join(docs, 'command.md');
+const lowering = path.join(docs, 'lowering.md');
+const dialects = path.join(docs, 'dialects.md');
 const begin = '<!-- diagnostics: renewed by `node scripts/docs.ts` -->\n';
 const end = '<!-- /diagnostics -->';
 
@@ -26,16 +31,8 @@ function diagnosticsTable(): string {
   ]);
 }
 
-/** A table as the formatter writes it: cells padded to the width of their column. */
-function table(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')));
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const [head = [], ...body] = cells;
-  return [head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('');
+if (import.meta.main) {
+  writeFileSync(page, withDiagnostics(readFileSync(page, 'utf8')));
+  writeFileSync(lowering, withPictures(readFileSync(lowering, 'utf8')));
+  writeFileSync(dialects, dialectsPage());
 }
-
-if (import.meta.main) writeFileSync(page, withDiagnostics(readFileSync(page, 'utf8')));

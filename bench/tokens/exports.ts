@@ -4,12 +4,16 @@ import { tool as agentsTool } from '@openai/agents';
 import { toStrictJsonSchema } from 'openai/lib/transform.mjs';
 import { z } from 'zod';
 import { lowerActions } from '../../generator/lower/lower-actions.ts';
+import { measure } from '../../generator/lower/measure.ts';
 import type { Action, Json, SchemaObject } from '../../generator/model/ir.ts';
 import { normalizeSchema } from '../../generator/model/normalize.ts';
 import { objectRoot } from '../../generator/model/object-root.ts';
+import { anthropicStrict } from '../../templates/providers/anthropic/dialects.ts';
 import { registry } from '../../templates/providers/registry.ts';
 import type { ObjectSchema } from '../../templates/runtime/json.ts';
 import { deskActions } from '../../test/support/desk.ts';
+import { ajvVerdict } from '../../test/support/oracle.ts';
+import { sampleValues } from '../../test/support/sample.ts';
 
 /** A tool as its server lists it. */
 export interface RealTool {
@@ -22,6 +26,8 @@ export interface RealTool {
 export interface Export {
   readonly name: string;
   export(tool: RealTool): unknown;
+  /** Whether the provider takes what is made, and that takes the tool's values; where that can be told without the way back for values. */
+  holds?(tool: RealTool, made: unknown): boolean;
 }
 
 /** What one provider is sent in one mode, by each who makes it; the first is the schema as it stands. */
@@ -99,6 +105,7 @@ export const contests: readonly Contest[] = [
       {
         name: '@anthropic-ai/sdk',
         export: (tool) => messages(tool, transformJSONSchema(copyOf(tool.inputSchema)), true),
+        holds: takenByAnthropic,
       },
     ],
   },
@@ -109,6 +116,17 @@ export const contests: readonly Contest[] = [
     peers: [{ name: 'zod 4', export: (tool) => declaration(tool, throughZod(tool.inputSchema)) }],
   },
 ];
+
+/** Within what one request may hold, and open to the values of the source: an object that may have any keys has not become one without keys. */
+function takenByAnthropic({ inputSchema }: RealTool, made: unknown): boolean {
+  const { input_schema: schema } = made as { readonly input_schema: SchemaObject };
+  const { optionals = 0, unions = 0 } = anthropicStrict.budget?.value ?? {};
+  const found = measure(schema);
+  if (found.optionals > optionals || found.unions > unions) return false;
+  const input = objectRoot(normalizeSchema(inputSchema as Json).schema);
+  const accepts = ajvVerdict(schema);
+  return accepts !== undefined && sampleValues(input, { count: 6, seed: 1 }).every(accepts);
+}
 
 /** Our tool, under the real tool's name so that names do not count. */
 function ours(id: string, strict: 'on' | 'off'): Export {

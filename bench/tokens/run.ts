@@ -1,6 +1,6 @@
 /**
  * Tokens of tools as they are sent, beside the schema as written and beside other libraries, on real tools: `node bench/tokens/run.ts [every]`.
- * Tools count where both sides say the same: every description, property, listed value and number of the schema.
+ * Tools count where both sides say the same (every description, property, listed value and number of the schema) and hold the same values.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,20 +17,24 @@ const every = Number(process.argv[2] ?? 4);
 const tools = realTools().filter((_, i) => i % every === 0);
 console.log(`${tools.length} tools, o200k_base\n`);
 console.log(
-  '| mode | ours beside | tools | refused by it | says less | ours less | tokens, theirs | tokens, ours | |',
+  '| mode | ours beside | tools | refused by it | does not hold | says less | ours less | tokens, theirs | tokens, ours | |',
 );
-console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 for (const { mode, naive, ours, peers } of contests)
   for (const peer of [naive, ...peers]) compare(mode, ours, peer);
 
 function compare(mode: string, ours: Export, peer: Export): void {
-  let [compared, refused, less, oursLess, theirTokens, ourTokens] = [0, 0, 0, 0, 0, 0];
+  let [compared, refused, breaks, less, oursLess, theirTokens, ourTokens] = [0, 0, 0, 0, 0, 0, 0];
   for (const tool of tools) {
     const facts = factsOf(tool.inputSchema);
     const theirs = exported(peer, tool);
     const own = exported(ours, tool);
     if (theirs === undefined) refused++;
     if (theirs === undefined || own === undefined) continue;
+    if (peer.holds?.(tool, theirs) === false) {
+      breaks++;
+      continue;
+    }
     const theirsSays = says(theirs, facts);
     const ownSays = says(own, facts);
     if (!theirsSays) less++;
@@ -42,7 +46,7 @@ function compare(mode: string, ours: Export, peer: Export): void {
   }
   const change = `${(100 * (ourTokens / theirTokens - 1)).toFixed(1)} %`;
   console.log(
-    `| ${[mode, peer.name, compared, refused, less, oursLess, theirTokens, ourTokens, change].join(' | ')} |`,
+    `| ${[mode, peer.name, compared, refused, breaks, less, oursLess, theirTokens, ourTokens, change].join(' | ')} |`,
   );
 }
 

@@ -8,7 +8,7 @@ export const calendarCreateEventLowered: ObjectSchema = {
   type: 'object',
   properties: {
     calendarId: { type: 'string' },
-    title: { type: 'string', description: 'Must be at least 1 character long.' },
+    title: { type: 'string', description: 'Must be non-empty.' },
     when: {
       anyOf: [
         {
@@ -49,7 +49,7 @@ export const calendarCreateEventLowered2: ObjectSchema = {
   type: 'object',
   properties: {
     calendarId: { type: 'string' },
-    title: { type: 'string', description: 'Must be at least 1 character long.' },
+    title: { type: 'string', description: 'Must be non-empty.' },
     when: {
       anyOf: [
         {

@@ -69,7 +69,7 @@ export const setFileMetadataLowered2: ObjectSchema = {
     path: { type: 'string' },
     labels: {
       type: 'array',
-      description: 'Name and text of each label.\nAn object, as a list of keys and values.',
+      description: 'Name and text of each label.\nAs a list of keys and values.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },
@@ -78,12 +78,12 @@ export const setFileMetadataLowered2: ObjectSchema = {
     },
     settings: {
       type: 'array',
-      description: 'An object, as a list of keys and values.',
+      description: 'As a list of keys and values.',
       items: {
         type: 'object',
         properties: {
           key: { type: 'string' },
-          value: { type: 'string', description: 'Any JSON value, written as JSON text.' },
+          value: { type: 'string', description: 'JSON text of any value.' },
         },
         required: ['key', 'value'],
       },

@@ -9,17 +9,17 @@ export const githubCommitFilesLowered: ObjectSchema = {
   properties: {
     repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
     branch: { type: 'string', description: 'Default: "main".' },
-    message: { type: 'string', description: 'Must be at least 1 character long.' },
+    message: { type: 'string', description: 'Must be non-empty.' },
     tree: {
       type: 'object',
       properties: {
-        name: { type: 'string', description: 'Must be at least 1 character long.' },
+        name: { type: 'string', description: 'Must be non-empty.' },
         files: {
           type: 'array',
           items: {
             type: 'object',
             properties: {
-              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              name: { type: 'string', description: 'Must be non-empty.' },
               content: { type: 'string' },
               executable: { type: 'boolean', description: 'Default: false.' },
             },
@@ -31,13 +31,13 @@ export const githubCommitFilesLowered: ObjectSchema = {
           items: {
             type: 'object',
             properties: {
-              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              name: { type: 'string', description: 'Must be non-empty.' },
               files: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    name: { type: 'string', description: 'Must be at least 1 character long.' },
+                    name: { type: 'string', description: 'Must be non-empty.' },
                     content: { type: 'string' },
                     executable: { type: 'boolean', description: 'Default: false.' },
                   },
@@ -48,7 +48,7 @@ export const githubCommitFilesLowered: ObjectSchema = {
                 type: 'array',
                 items: {
                   type: 'string',
-                  description: 'Written as JSON text that fits this schema: {"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}',
+                  description: 'JSON text that fits this schema: {"$ref":"#/$defs/Folder"}',
                 },
               },
             },
@@ -69,7 +69,7 @@ export const githubCommitFilesLowered2: ObjectSchema = {
   properties: {
     repository: { type: 'string', pattern: '^[\\w.-]+/[\\w.-]+$' },
     branch: { type: ['string', 'null'], description: 'Default: "main".' },
-    message: { type: 'string', description: 'Must be at least 1 character long.' },
+    message: { type: 'string', description: 'Must be non-empty.' },
     tree: { $ref: '#/$defs/Folder' },
   },
   required: ['repository', 'branch', 'message', 'tree'],
@@ -78,13 +78,13 @@ export const githubCommitFilesLowered2: ObjectSchema = {
     Folder: {
       type: 'object',
       properties: {
-        name: { type: 'string', description: 'Must be at least 1 character long.' },
+        name: { type: 'string', description: 'Must be non-empty.' },
         files: {
           type: ['array', 'null'],
           items: {
             type: 'object',
             properties: {
-              name: { type: 'string', description: 'Must be at least 1 character long.' },
+              name: { type: 'string', description: 'Must be non-empty.' },
               content: { type: 'string' },
               executable: { type: ['boolean', 'null'], description: 'Default: false.' },
             },
@@ -109,10 +109,7 @@ export const githubCreateIssueLowered: ObjectSchema = {
       description: 'Owner and name.',
       pattern: '^[\\w.-]+/[\\w.-]+$',
     },
-    title: {
-      type: 'string',
-      description: 'Must be at least 1 character long and at most 256 characters long.',
-    },
+    title: { type: 'string', description: 'Must be non-empty and at most 256 characters long.' },
     body: { type: 'string', description: 'Markdown.' },
     labels: {
       type: 'array',
@@ -133,10 +130,7 @@ export const githubCreateIssueLowered2: ObjectSchema = {
       description: 'Owner and name.',
       pattern: '^[\\w.-]+/[\\w.-]+$',
     },
-    title: {
-      type: 'string',
-      description: 'Must be at least 1 character long and at most 256 characters long.',
-    },
+    title: { type: 'string', description: 'Must be non-empty and at most 256 characters long.' },
     body: { type: ['string', 'null'], description: 'Markdown.' },
     labels: {
       type: ['array', 'null'],
@@ -191,10 +185,7 @@ export const githubMergePullRequestLowered2: ObjectSchema = {
 export const githubSearchIssuesLowered: ObjectSchema = {
   type: 'object',
   properties: {
-    query: {
-      type: 'string',
-      description: 'Must be at least 1 character long and at most 256 characters long.',
-    },
+    query: { type: 'string', description: 'Must be non-empty and at most 256 characters long.' },
     sort: {
       description: 'What to sort by; null for the best match.',
       type: ['string', 'null'],
@@ -210,10 +201,7 @@ export const githubSearchIssuesLowered: ObjectSchema = {
 export const githubSearchIssuesLowered2: ObjectSchema = {
   type: 'object',
   properties: {
-    query: {
-      type: 'string',
-      description: 'Must be at least 1 character long and at most 256 characters long.',
-    },
+    query: { type: 'string', description: 'Must be non-empty and at most 256 characters long.' },
     sort: {
       description: 'What to sort by; null for the best match.',
       type: 'string',

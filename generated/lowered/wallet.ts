@@ -47,7 +47,7 @@ export const walletSignMessageLowered: ObjectSchema = {
   properties: {
     message: {
       type: 'string',
-      description: 'The text to sign, exactly as the user will see it.\nMust be at least 1 character long and at most 4096 characters long.',
+      description: 'The text to sign, exactly as the user will see it.\nMust be non-empty and at most 4096 characters long.',
     },
     encoding: {
       description: 'How the text is turned into bytes.',
@@ -66,7 +66,7 @@ export const walletSignMessageLowered2: ObjectSchema = {
   properties: {
     message: {
       type: 'string',
-      description: 'The text to sign, exactly as the user will see it.\nMust be at least 1 character long and at most 4096 characters long.',
+      description: 'The text to sign, exactly as the user will see it.\nMust be non-empty and at most 4096 characters long.',
     },
     encoding: {
       description: 'How the text is turned into bytes.\nDefault: "utf8".',

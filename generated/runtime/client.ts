@@ -65,6 +65,8 @@ export interface ProviderNames {
   readonly names: { readonly [canonical: string]: string };
   /** Wire names of earlier days -> canonical name of today. */
   readonly previousNames: { readonly [wireName: string]: string };
+  /** What the host puts in front of every wire name before a model sees it, and takes off its calls. */
+  readonly namePrefix?: string;
 }
 
 /** What a toolkit loads of a provider on first use: no tools yet, only where each part's are. */

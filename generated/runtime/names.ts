@@ -23,12 +23,13 @@ export interface FoundName {
  *
  * 1. a wire name of today, exactly;
  * 2. a wire name of earlier days, exactly;
- * 3. what models write instead: the canonical name (of today or before), and either form in white space or behind a
- *    `functions.` prefix. This counts only where all readings agree on one action: a call is never another action's.
+ * 3. what models write instead: the canonical name (of today or before), and either form in white space, behind a
+ *    `functions.` prefix, or behind the host's own, where that was not taken off. This counts only where all readings agree on one
+ *    action: a call is never another action's.
  * 4. where the provider's models are known for it, the last part of a dotted name, if one action alone ends so.
  */
 export function createNameTable(
-  { names, previousNames }: ProviderNames,
+  { names, previousNames, namePrefix = '' }: ProviderNames,
   previously: { readonly [oldName: string]: string },
   shortensNames: boolean = false,
 ): NameTable {
@@ -39,6 +40,9 @@ export function createNameTable(
     own(previousNames, text),
     Object.hasOwn(names, text) ? text : own(previously, text),
   ];
+
+  const unprefixed = (text: string): string[] =>
+    namePrefix !== '' && text.startsWith(namePrefix) ? [text.slice(namePrefix.length)] : [];
 
   const endingIn = (part: string): string[] =>
     part === ''
@@ -53,7 +57,8 @@ export function createNameTable(
       const exact = byWireName.get(sent) ?? own(previousNames, sent);
       if (exact !== undefined) return { action: exact, exact: true };
       const bare = sent.trim();
-      const meant = new Set([sent, bare, bare.replace(/^functions\./, '')].flatMap(readings));
+      const forms = [sent, bare, bare.replace(/^functions\./, '')];
+      const meant = new Set([...forms, ...forms.flatMap(unprefixed)].flatMap(readings));
       meant.delete(undefined);
       if (meant.size === 0 && shortensNames) for (const action of endingIn(bare)) meant.add(action);
       const [action] = meant;

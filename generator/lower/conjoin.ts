@@ -54,21 +54,20 @@ export function conjoin(schemas: readonly Schema[], root: SchemaObject): Conjunc
   return { schema, unions, conditions };
 }
 
-/** All parts, references and `allOf` opened; whether something can fit them. */
+/** All parts, references and `allOf` opened, each reference once; whether something can fit them. */
 function open(
   schemas: readonly Schema[],
   root: SchemaObject,
-  seen: ReadonlySet<string>,
+  seen: Set<string>,
   parts: SchemaObject[],
 ): boolean {
   for (const schema of schemas) {
     if (schema === false) return false;
     if (!isObject(schema)) continue;
     const inner: Schema[] = [];
-    const refs = new Set(seen);
     const ref = member(schema, '$ref');
     if (typeof ref === 'string' && !seen.has(ref)) {
-      refs.add(ref);
+      seen.add(ref);
       inner.push((resolvePointer(root, ref) ?? true) as Schema);
     }
     const all = member(schema, 'allOf');
@@ -76,7 +75,7 @@ function open(
     parts.push(
       fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$ref' && keyword !== 'allOf')),
     );
-    if (!open(inner, root, refs, parts)) return false;
+    if (!open(inner, root, seen, parts)) return false;
   }
   return true;
 }

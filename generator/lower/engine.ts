@@ -9,8 +9,8 @@ import type { Bounds, Kit, Lowered, LoweringNote, Place } from './lowering.ts';
 import { recursiveNames } from './recursion.ts';
 import { rewrites } from './rewrites.ts';
 
-/** A schema that grows beyond this many subschemas on its way down goes on as JSON text. */
-const mostSchemas = 20_000;
+/** A subschema has so many characters at least. */
+const leastLength = 20;
 /** Definitions up to this size are written out where they are used. */
 const smallDefinition = 60;
 
@@ -26,8 +26,10 @@ export class Engine implements Kit {
   readonly #uses: ReadonlyMap<string, number>;
   readonly #origins: ReadonlyMap<string, string>;
   readonly #seen = new Set<string>();
+  readonly #texts = new Map<string, string>();
   readonly #left: { optionals: number; unions: number };
-  #count = 0;
+  readonly told = new Set<string>();
+  #size = 0;
 
   constructor(root: SchemaObject, dialect: Dialect, bounds: Bounds, origins: ReadonlyMap<string, string>) {
     this.root = root;
@@ -40,7 +42,11 @@ export class Engine implements Kit {
   }
 
   lower(schema: Schema, place: Place): Lowered {
-    if (++this.#count > mostSchemas) return asJsonText(schema, place, this, 'type');
+    this.#size += leastLength + textOf(schema).length;
+    if (this.isTooLarge) return { schema: { type: 'string' } };
+    if (this.bounds.flat && place.depth > 1 && !isScalar(schema)) {
+      return asJsonText(schema, place, this, 'type');
+    }
     let current = schema;
     for (let round = 0; round < 40; round++) {
       if (current === false) return { schema: { type: 'string' } };
@@ -59,6 +65,11 @@ export class Engine implements Kit {
     return asJsonText(current, place, this, 'type');
   }
 
+  /** The form has passed its bound already, and is of no use. */
+  get isTooLarge(): boolean {
+    return this.#size > this.bounds.size;
+  }
+
   finish(form: SchemaObject, source: SchemaObject, words: readonly string[], place: Place): SchemaObject {
     return finished(form, source, words, place, this);
   }
@@ -70,12 +81,37 @@ export class Engine implements Kit {
   keeps(name: string): boolean {
     if (!this.dialect.keywords.value.any.includes('$ref')) return false;
     if (this.#recursive.has(name)) return this.dialect.references.value.recursive;
-    const size = JSON.stringify(member(asObject(member(this.root, '$defs')), name) ?? true).length;
-    return (this.#uses.get(name) ?? 0) > 1 && size > smallDefinition;
+    return (this.#uses.get(name) ?? 0) > 1 && this.#textOf(name).length > smallDefinition;
   }
 
   isRecursive(name: string): boolean {
     return this.#recursive.has(name);
+  }
+
+  isShared(name: string): boolean {
+    return this.#recursive.has(name) || (this.#uses.get(name) ?? 0) > 1;
+  }
+
+  isSmall(name: string): boolean {
+    const text = this.#textOf(name);
+    return text.length <= smallDefinition && !text.includes('"$ref"');
+  }
+
+  isLeaf(name: string): boolean {
+    return !/"(\$ref|properties|items|additionalProperties|patternProperties)":/.test(this.#textOf(name));
+  }
+
+  #textOf(name: string): string {
+    let text = this.#texts.get(name);
+    if (text === undefined) {
+      text = JSON.stringify(this.definition(name));
+      this.#texts.set(name, text);
+    }
+    return text;
+  }
+
+  definition(name: string): Schema {
+    return (member(asObject(member(this.root, '$defs')), name) ?? true) as Schema;
   }
 
   originOf(name: string): string {
@@ -85,9 +121,8 @@ export class Engine implements Kit {
   define(name: string): Lowered {
     if (!this.definitions.has(name)) {
       this.definitions.set(name, undefined);
-      const schema = (member(asObject(member(this.root, '$defs')), name) ?? true) as Schema;
       const place = { pointer: this.originOf(name), depth: 2, open: [] };
-      this.definitions.set(name, this.lower(schema, place));
+      this.definitions.set(name, this.lower(this.definition(name), place));
     }
     return { schema: { $ref: definitionOf(name) }, plan: { lens: 'reference', name } };
   }
@@ -98,6 +133,10 @@ export class Engine implements Kit {
 
   bind(plan: UnionPlan, holder: SchemaObject): void {
     this.holders.set(plan, holder);
+  }
+
+  tell(name: string): void {
+    this.told.add(name);
   }
 
   take(bound: 'optionals' | 'unions', wanted: number): number {
@@ -112,6 +151,18 @@ export class Engine implements Kit {
     this.#seen.add(key);
     this.notes.push(note);
   }
+}
+
+function textOf(schema: Schema): string {
+  const text = typeof schema === 'boolean' ? undefined : member(schema, 'description');
+  return typeof text === 'string' ? text : '';
+}
+
+/** Whether a schema says one type, and that of a value without parts, and nothing that could lead elsewhere. */
+function isScalar(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return false;
+  const scalar = ['string', 'number', 'integer', 'boolean', 'null'].includes(String(member(schema, 'type')));
+  return scalar && !['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 function countUses(root: SchemaObject): ReadonlyMap<string, number> {

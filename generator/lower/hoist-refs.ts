@@ -15,49 +15,68 @@ export function definitionOf(name: string): string {
 }
 
 /**
- * The same schema with every reference leading to a definition (`#/$defs/…`) of its own: what a reference into the middle (`#/properties/a`) or
- * to the root (`#`) meant is copied to `$defs` first. After this a rewrite may reshape the root freely. `origins` is told where each such
- * definition stood.
+ * The same schema with every reference leading to a definition (`#/$defs/…`) of its own: what a reference into the middle (`#/properties/a`) means is
+ * moved to `$defs`, and a reference stands in its place; the root (`#`) is copied. After this a rewrite may reshape the root freely. `origins` is
+ * told where each such definition stood.
  */
 export function hoistRefs(root: SchemaObject, origins: Map<string, string> = new Map()): SchemaObject {
+  const names = namesOfTargets(root, origins);
+  if (names.size === 0) return root;
   const defs = new Map<string, Json>(Object.entries(asObject(member(root, '$defs'))));
-  const names = new Map<string, string>();
-  const pending: string[] = [];
+  const missing = new Set(names.values());
+  const moved = mapSchemaTree(root, (each, pointer) => {
+    const own = redirected(each, names);
+    const name = pointer === '' ? undefined : names.get(pointer);
+    if (name === undefined) return own;
+    defs.set(name, own);
+    missing.delete(name);
+    return { $ref: definitionOf(name) };
+  }) as SchemaObject;
+  for (const [name, each] of Object.entries(asObject(member(moved, '$defs')))) defs.set(name, each);
+  const body = without(moved, '$defs');
+  for (const [pointer, name] of names) {
+    if (!missing.has(name)) continue;
+    const target =
+      pointer === '' ? body : pointer.startsWith('/') ? resolvePointer(root, `#${pointer}`) : true;
+    defs.set(
+      name,
+      mapSchemaTree((target ?? true) as Schema, (each) => redirected(each, names)),
+    );
+  }
+  return fromEntries([...Object.entries(body), ['$defs', fromEntries(defs)]]);
+}
 
-  const nameOf = (ref: string): string => {
-    const known = names.get(ref);
-    if (known !== undefined) return known;
+/** A name for each place that a reference leads to and that is no definition, by its pointer. */
+function namesOfTargets(root: SchemaObject, origins: Map<string, string>): ReadonlyMap<string, string> {
+  const taken = new Set(Object.keys(asObject(member(root, '$defs'))));
+  const names = new Map<string, string>();
+  mapSchemaTree(root, (each) => {
+    const pointer = targetOf(each);
+    if (pointer === undefined || names.has(pointer)) return each;
     const base =
-      steps(decodeURIComponentSafe(ref.slice(1)))
+      steps(pointer)
         .at(-1)
         ?.replace(/[^A-Za-z0-9_]+/g, '_') || 'Root';
     let name = base;
-    for (let n = 2; defs.has(name); n++) name = `${base}${n}`;
-    names.set(ref, name);
-    origins.set(name, decodeURIComponentSafe(ref.slice(1)));
-    defs.set(name, true);
-    pending.push(ref);
-    return name;
-  };
-  const redirect = (schema: Schema): Schema =>
-    mapSchemaTree(schema, (each) => {
-      if (typeof each === 'boolean') return each;
-      const ref = member(each, '$ref');
-      if (typeof ref !== 'string' || definitionRef.test(ref)) return each;
-      return fromEntries(
-        Object.entries(each).map(([key, value]) => [key, key === '$ref' ? `#/$defs/${nameOf(ref)}` : value]),
-      );
-    });
+    for (let n = 2; taken.has(name); n++) name = `${base}${n}`;
+    taken.add(name);
+    names.set(pointer, name);
+    origins.set(name, pointer);
+    return each;
+  });
+  return names;
+}
 
-  const body = redirect(without(root, '$defs'));
-  for (const [name, schema] of [...defs]) defs.set(name, redirect(schema as Schema));
-  for (let ref = pending.shift(); ref !== undefined; ref = pending.shift()) {
-    const target = resolvePointer(root, ref);
-    const copy = target === root ? without(root, '$defs') : target;
-    defs.set(names.get(ref) ?? ref, redirect((copy ?? true) as Schema));
-  }
-  if (names.size === 0) return root;
-  return fromEntries([...Object.entries(body as SchemaObject), ['$defs', fromEntries(defs)]]);
+/** The pointer that a schema refers to, where that is no definition; a whole URI where it leads elsewhere. */
+function targetOf(schema: Schema): string | undefined {
+  const ref = typeof schema === 'boolean' ? undefined : member(schema, '$ref');
+  if (typeof ref !== 'string' || definitionRef.test(ref)) return undefined;
+  return ref.startsWith('#') ? decodeURIComponentSafe(ref.slice(1)) : ref;
+}
+
+function redirected(schema: Schema, names: ReadonlyMap<string, string>): Schema {
+  const name = names.get(targetOf(schema) ?? '\0');
+  return name === undefined ? schema : { ...(schema as SchemaObject), $ref: definitionOf(name) };
 }
 
 /** The schema without the definitions that nothing in it refers to. */

@@ -3,7 +3,8 @@ import type { Dialect, RequestBudget } from '../model/dialect.ts';
 import type { Action, Loss, SchemaObject } from '../model/ir.ts';
 import { byCodeUnits } from '../model/names.ts';
 import type { Provider, StrictSetting } from '../model/provider.ts';
-import { type LoweredSchema, lowerSchema, type Room } from './lower.ts';
+import type { Room } from './bounds.ts';
+import { type LoweredSchema, lowerSchema } from './lower.ts';
 import { measure } from './measure.ts';
 
 /** An action's input as a provider is sent it. */

@@ -1,15 +1,19 @@
 import type { Plan, Restore } from '../../templates/runtime/lens/plan.ts';
 import { closeSilent } from '../model/closed.ts';
-import type { Dialect, RequestBudget, SchemaLimits } from '../model/dialect.ts';
+import type { Dialect } from '../model/dialect.ts';
 import type { Schema, SchemaObject } from '../model/ir.ts';
 import { mapSchemaTree, member, without } from '../model/subschemas.ts';
+import { Narrowing, type Room } from './bounds.ts';
 import { Engine } from './engine.ts';
 import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import type { Bounds, LoweringNote } from './lowering.ts';
 import { overLimit } from './measure.ts';
 import { isPermissive, lowerPermissive } from './permissive.ts';
+import { phrases } from './phrases.ts';
 import { rootObject } from './root-object.ts';
 import { hasUnions, settlePlans } from './settle-plan.ts';
+import { toldDefinitions } from './shown-schema.ts';
+import { roomFor } from './size.ts';
 
 /** An input schema in a dialect. */
 export interface LoweredSchema {
@@ -17,15 +21,12 @@ export interface LoweredSchema {
   readonly schema: SchemaObject;
   /** The way between values; none where they stay as they are. */
   readonly restore?: Restore;
-  /** Sentences for the tool's description: what the lowered root no longer says. */
+  /** Sentences for the tool's description: what the lowered root no longer says, and what JSON texts refer to. */
   readonly words: readonly string[];
   readonly notes: readonly LoweringNote[];
   /** The limit that even the least form passes. */
   readonly over?: string;
 }
-
-/** What one request still has room for. */
-export type Room = Pick<RequestBudget, 'optionals' | 'unions'>;
 
 /** Brings an action's input down into a dialect. Total, and lossless: see `Rewrite`. */
 export function lowerSchema(
@@ -34,13 +35,20 @@ export function lowerSchema(
   room: Room = dialect.budget?.value ?? {},
 ): LoweredSchema {
   const closed = closeSilent(input);
-  const rooted = rootObject(closed, dialect);
-  const { schema, plan, defs, notes, over } = below(closeSilent(rooted.schema), dialect, room, rooted.notes);
+  const size = roomFor(input);
+  const rooted = rootObject(closed, dialect, size);
+  const { schema, plan, defs, words, notes, over } = below(
+    closeSilent(rooted.schema),
+    dialect,
+    room,
+    size,
+    rooted.notes,
+  );
   const whole = rooted.key === undefined ? plan : wrapped(plan, rooted.key);
   return {
     schema: isSame(schema, input) ? input : schema,
     ...(whole === undefined ? {} : { restore: restoreOf(whole, defs, schema) }),
-    words: rooted.words,
+    words: [...rooted.words, ...words],
     notes,
     ...(over === undefined ? {} : { over }),
   };
@@ -50,67 +58,62 @@ interface Below {
   readonly schema: SchemaObject;
   readonly plan?: Plan;
   readonly defs: { readonly [name: string]: Plan };
+  readonly words: readonly string[];
   readonly notes: readonly LoweringNote[];
   readonly over?: string;
 }
 
-/** All but the root's own shape. */
-function below(root: SchemaObject, dialect: Dialect, room: Room, before: readonly LoweringNote[]): Below {
+/** All but the root's own shape: the first form that the dialect's limits and the bound of its size have room for. */
+function below(
+  root: SchemaObject,
+  dialect: Dialect,
+  room: Room,
+  size: number,
+  before: readonly LoweringNote[],
+): Below {
   if (isPermissive(dialect)) {
     const notes = [...before];
-    return { ...lowerPermissive(root, dialect, notes), defs: {}, notes };
+    return { ...lowerPermissive(root, dialect, notes), defs: {}, words: [], notes };
   }
   const origins = new Map<string, string>();
   const hoisted = hoistRefs(root, origins);
   const limits = dialect.limits?.value ?? {};
-  let made: Below | undefined;
-  for (const bounds of tries(limits, room)) {
-    made = lowerWithin(hoisted, dialect, bounds, origins, before);
-    const over = overLimit(made.schema, { depth: 40, ...limits, ...room });
-    if (over === undefined) return made;
-    made = { ...made, over };
+  const narrowing = new Narrowing(limits, room, size);
+  for (;;) {
+    const { bounds } = narrowing;
+    const form = lowerWithin(hoisted, dialect, bounds, origins, before);
+    if (form === undefined || JSON.stringify([form.schema, form.words]).length > bounds.size) {
+      narrowing.tooLarge();
+      continue;
+    }
+    if (narrowing.widens()) continue;
+    const over = overLimit(form.schema, { depth: 40, ...limits, ...room });
+    if (over === undefined) return form;
+    if (!narrowing.narrows()) return { ...form, over };
   }
-  return made ?? lowerWithin(hoisted, dialect, noBounds, origins, before);
 }
 
-const noBounds: Bounds = {
-  depth: 1,
-  enumValues: 0,
-  optionals: Number.POSITIVE_INFINITY,
-  unions: Number.POSITIVE_INFINITY,
-};
-
-/** Ever less of a schema as it is: first what the request has room for, then shorter lists, then fewer levels. */
-function* tries(limits: SchemaLimits, room: Room): Generator<Bounds> {
-  const without = Number.POSITIVE_INFINITY;
-  const { depth = 20, enumValues = without } = limits;
-  yield { depth, enumValues, optionals: without, unions: without };
-  const { optionals = without, unions = without } = room;
-  if (Number.isFinite(optionals + unions)) yield { depth, enumValues, optionals, unions };
-  if (Number.isFinite(enumValues))
-    for (const most of [250, 50, 10]) yield { depth, enumValues: most, optionals, unions };
-  const least = Number.isFinite(enumValues) ? 50 : enumValues;
-  for (let levels = depth - 1; levels >= 1; levels--)
-    yield { depth: levels, enumValues: least, optionals, unions };
-  yield { depth: 1, enumValues: 0, optionals, unions };
-}
-
+/** The form that some bounds lead to; `undefined` where it is given up, since it grows too large. */
 function lowerWithin(
   hoisted: SchemaObject,
   dialect: Dialect,
   bounds: Bounds,
   origins: ReadonlyMap<string, string>,
   before: readonly LoweringNote[],
-): Below {
+): Below | undefined {
   const engine = new Engine(hoisted, dialect, bounds, origins);
   const lowered = engine.lower(without(hoisted, '$defs'), { pointer: '', depth: 1, open: [] });
+  if (engine.isTooLarge) return undefined;
   const defs = new Map([...engine.definitions].map(([name, each]) => [name, each?.schema ?? {}]));
   const schema = dropUnusedDefs(
     defs.size === 0 ? lowered.schema : { ...lowered.schema, $defs: Object.fromEntries(defs) },
   );
+  const told = toldDefinitions(engine.told, engine);
+  const words =
+    Object.keys(told).length === 0 ? [] : [phrases.definitions(), JSON.stringify({ $defs: told })];
   const plans = new Map([...engine.definitions].map(([name, each]) => [name, each?.plan]));
   const settled = settlePlans(lowered.plan, plans, schema, engine.holders);
-  return { schema, ...settled, notes: [...before, ...engine.notes] };
+  return { schema, ...settled, words, notes: [...before, ...engine.notes] };
 }
 
 /** The plan of a wrapped root is that of the one property, under its key. */

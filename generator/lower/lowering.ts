@@ -28,7 +28,7 @@ export interface Place {
   readonly key?: string;
   /** Levels of objects and arrays above it, itself included. */
   readonly depth: number;
-  /** The definitions that are being inlined here. */
+  /** The definitions that are being written out here, of those that are used more than once. */
   readonly open: readonly string[];
 }
 
@@ -50,6 +50,14 @@ export interface Kit {
   /** Whether a definition stays one in the lowered schema. */
   keeps(name: string): boolean;
   isRecursive(name: string): boolean;
+  /** Whether what is written out of a definition may stand twice. */
+  isShared(name: string): boolean;
+  /** Whether a definition is not much longer than a reference to it, and refers to nothing. */
+  isSmall(name: string): boolean;
+  /** Whether a definition is of values without parts. */
+  isLeaf(name: string): boolean;
+  /** A definition of the root. */
+  definition(name: string): Schema;
   /** JSON pointer of a definition in the schema that the user wrote. */
   originOf(name: string): string;
   /** The reference to a definition of the lowered schema, and a plan that refers to that definition's. */
@@ -58,6 +66,8 @@ export interface Kit {
   defined(ref: string): SchemaObject | undefined;
   /** Tells in which schema a union plan's branches stand, so that their places are known at the end. */
   bind(plan: UnionPlan, holder: SchemaObject): void;
+  /** The model is shown a reference to a definition: the tool's description tells it. */
+  tell(name: string): void;
   /** Takes as much of a bound as is left of it, and says how much that was. */
   take(bound: 'optionals' | 'unions', wanted: number): number;
   note(note: LoweringNote): void;
@@ -71,6 +81,16 @@ export interface Bounds {
   readonly optionals: number;
   /** So many properties may be unions; further ones are JSON text. */
   readonly unions: number;
+  /** So often a definition may stand inside itself, where references are written out. */
+  readonly unrolled: number;
+  /** Down to this level, what is written out of a shared definition keeps its structure. */
+  readonly copied: number;
+  /** Below the root, only texts, numbers and booleans are more than JSON text. */
+  readonly flat: boolean;
+  /** How much of a schema is shown where its value is JSON text: all, or only what a short text holds. */
+  readonly shown: 'whole' | 'brief';
+  /** So many characters may come of it; beyond, the form is given up for one that copies less. */
+  readonly size: number;
 }
 
 /**
@@ -81,6 +101,17 @@ export interface Bounds {
 export interface Rewrite {
   readonly name: string;
   apply(schema: SchemaObject, place: Place, kit: Kit): Step | undefined;
+}
+
+/** Whether a value lies too deep for a structure of its own. */
+export function isTooDeep({ depth, open }: Place, { bounds }: Kit): boolean {
+  return depth > bounds.depth || (open.length > 0 && depth > bounds.copied);
+}
+
+/** The place within definitions that are written out. */
+export function within(place: Place, names: readonly string[], kit: Kit): Place {
+  const shared = names.filter((name) => kit.isShared(name));
+  return shared.length === 0 ? place : { ...place, open: [...place.open, ...shared] };
 }
 
 /** The place of a subschema that is about the same value. */

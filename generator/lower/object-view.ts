@@ -32,26 +32,29 @@ export function objectView(
   schema: Json | undefined,
   root: SchemaObject,
   ignored: ReadonlySet<string> = new Set(),
-  depth = 0,
+  seen: Set<string> = new Set(),
 ): ObjectView | undefined {
   if (schema === true) return { properties: new Map(), required: new Set(), closed: false };
-  if (!isObject(schema) || depth > 50) return undefined;
+  if (!isObject(schema)) return undefined;
   let view = ownView(schema);
   for (const [keyword, value] of Object.entries(schema)) {
     if (structure.has(keyword) || annotations.has(keyword) || ignored.has(keyword)) continue;
-    const members =
-      keyword === '$ref' && typeof value === 'string'
-        ? [resolvePointer(root, value)]
-        : keyword === 'allOf'
-          ? value
-          : undefined;
+    const members = keyword === '$ref' ? target(value, root, seen) : keyword === 'allOf' ? value : undefined;
     if (!Array.isArray(members)) return undefined;
     for (const each of members) {
-      const other = objectView(each, root, undefined, depth + 1);
+      const other = objectView(each, root, undefined, seen);
       view = view && other && both(view, other);
     }
   }
   return view;
+}
+
+/** What a reference leads to; nothing where that has been seen already, since it says the same again. */
+function target(ref: Json, root: SchemaObject, seen: Set<string>): readonly (Json | undefined)[] | undefined {
+  if (typeof ref !== 'string') return undefined;
+  if (seen.has(ref)) return [];
+  seen.add(ref);
+  return [resolvePointer(root, ref)];
 }
 
 function ownView(schema: SchemaObject): ObjectView | undefined {
@@ -109,9 +112,27 @@ function disjunction(schemas: readonly Schema[]): Schema {
   if (members.every((each) => each !== undefined)) {
     const values = members.flat().filter((value, i, all) => all.indexOf(value) === i);
     const strings = values.every((value) => typeof value === 'string');
-    return strings ? { type: 'string', enum: values } : { enum: values };
+    const text = memberTexts(distinct);
+    return {
+      ...(text === '' ? {} : { description: text }),
+      ...(strings ? { type: 'string' } : {}),
+      enum: values,
+    };
   }
   return { anyOf: distinct };
+}
+
+/** What is said of listed values: once where all say the same, else of which it is said. */
+function memberTexts(schemas: readonly Schema[]): string {
+  const texts = schemas.map((each) => (isObject(each) ? member(each, 'description') : undefined));
+  const [first] = texts;
+  if (texts.every((text) => text === first)) return typeof first === 'string' ? first : '';
+  return texts
+    .flatMap((text, i) => {
+      const values = (enumMembers(schemas[i] ?? true) ?? []).map((value) => JSON.stringify(value));
+      return typeof text === 'string' && text !== '' ? [`${values.join(', ')}: ${text}`] : [];
+    })
+    .join('\n');
 }
 
 /** The primitive values that a schema lists, where listing them is all that it does. */

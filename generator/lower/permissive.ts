@@ -2,15 +2,15 @@ import type { Plan } from '../../templates/runtime/lens/plan.ts';
 import type { Dialect } from '../model/dialect.ts';
 import { step } from '../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
-import { fromEntries, mapSchemaTree, member } from '../model/subschemas.ts';
+import { fromEntries, isObject, mapSchemaTree, member } from '../model/subschemas.ts';
 import { jsonSchema, keywordsOf } from '../model/vocabulary.ts';
 import { accepts, keywordsIn } from './allowed.ts';
 import { repeats } from './annotate.ts';
 import { describe } from './describe.ts';
-import { asObject, dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
+import { asObject, dropUnusedDefs, hoistRefs, resolvePointer } from './hoist-refs.ts';
 import { legalKeys } from './keys.ts';
 import type { LoweringNote } from './lowering.ts';
-import { sentences } from './phrases.ts';
+import { conditionWords } from './phrases.ts';
 
 /** Whether a dialect takes every way of composing schemas, so that nothing below the root needs another shape. */
 export function isPermissive(dialect: Dialect): boolean {
@@ -35,7 +35,9 @@ export function lowerPermissive(
       note: `the property is called ${wire} on the wire`,
     });
   }
-  const swept = mapSchemaTree(root, (each, pointer) => sweep(each, pointer, dialect, notes)) as SchemaObject;
+  const swept = mapSchemaTree(root, (each, pointer) =>
+    sweep(each, pointer, dialect, notes, root),
+  ) as SchemaObject;
   if (renamed.length === 0) return { schema: dropUnusedDefs(swept) };
   const schema = dropUnusedDefs(renameProperties(hoistRefs(swept), names));
   return { schema, plan: { lens: 'object', names: renamed } };
@@ -47,15 +49,25 @@ function propertiesOf(root: SchemaObject): string[] {
 
 const meaningful = keywordsOf(jsonSchema);
 
-function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: LoweringNote[]): Schema {
+function sweep(
+  schema: Schema,
+  pointer: string,
+  dialect: Dialect,
+  notes: LoweringNote[],
+  root: SchemaObject,
+): Schema {
   if (typeof schema === 'boolean') return schema;
   const kept: [string, Json][] = [];
   const lost: [string, Json][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
-    if (accepts(dialect, keyword, value)) {
+    if (keyword === 'enum' && Array.isArray(value) && value.length === 0) {
+      // Nothing fits it, and providers refuse it: the reader says so.
+      const note = 'it lists nothing, so it is left out';
+      notes.push({ pointer: pointer + step(keyword), keyword, became: 'weakened', note });
+    } else if (accepts(dialect, keyword, value)) {
       if (!isRedundant(keyword, value, pointer)) kept.push([keyword, value]);
     } else if (meaningful.has(keyword)) {
-      lost.push([keyword, value]);
+      lost.push([keyword, opened(value, root)]);
       notes.push({
         pointer: pointer + step(keyword),
         keyword,
@@ -67,8 +79,14 @@ function sweep(schema: Schema, pointer: string, dialect: Dialect, notes: Lowerin
   const silent = dialect.itemsRequired !== undefined && isArray(schema) && !Object.hasOwn(schema, 'items');
   if (silent) kept.push(['items', {}]);
   const same = !silent && kept.length === Object.keys(schema).length;
-  const swept = same ? schema : describe(fromEntries(kept), sentences(lost));
+  const swept = same ? schema : describe(fromEntries(kept), conditionWords(fromEntries(lost)));
   return pointer === '' && dialect.objectProperties !== undefined ? withObjectProperties(swept) : swept;
+}
+
+/** A reference to a definition that may be dropped, as that definition. */
+function opened(value: Json, root: SchemaObject): Json {
+  const ref = isObject(value) ? member(value, '$ref') : undefined;
+  return typeof ref === 'string' ? (resolvePointer(root, ref) ?? value) : value;
 }
 
 /** Boolean schemas of the root's properties as objects. */

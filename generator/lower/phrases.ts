@@ -1,6 +1,7 @@
-import type { Json, Schema, SchemaObject } from '../model/ir.ts';
+import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
 import { accepts } from './allowed.ts';
+import { descriptionsIn } from './described.ts';
 import type { Kit, Place } from './lowering.ts';
 
 /** No phrase is longer. */
@@ -18,7 +19,9 @@ export const phrases = {
   exclusiveMinimum: p((bound: unknown) => `more than ${bound}`),
   exclusiveMaximum: p((bound: unknown) => `less than ${bound}`),
   multipleOf: p((factor: unknown) => `a multiple of ${factor}`),
-  minLength: p((length: unknown) => `at least ${count(length, 'character')} long`),
+  minLength: p((length: unknown) =>
+    length === 1 ? 'non-empty' : `at least ${count(length, 'character')} long`,
+  ),
   maxLength: p((length: unknown) => `at most ${count(length, 'character')} long`),
   pattern: p((source: unknown) => `text that matches ${source}`),
   format: p((name: unknown) => `a valid ${name}`),
@@ -41,20 +44,28 @@ export const phrases = {
   then: p((schema: unknown) => `then it must fit ${JSON.stringify(schema)}.`),
   else: p((schema: unknown) => `Else it must fit ${JSON.stringify(schema)}.`),
 
+  withKey: p((key: string, values: string) => `With ${key} ${values}:`),
+  oneOfKeys: p((kind: string) => `Give ${amounts[kind] ?? 'one'} of:`),
+  oneOfSets: p((kind: string) => `Give ${amounts[kind] ?? 'one'} of these sets of properties:`),
+  set: p((number: number) => `(${number})`),
+  listed: p((item: string) => String(item)),
+
   default: p((value: unknown) => `Default: ${JSON.stringify(value)}.`),
   examples: p((values: readonly unknown[]) => `For example ${JSON.stringify(values[0])}.`),
   tuple: p((items: readonly unknown[]) => {
     const names = items.map(itemName);
     return new Set(names).size < 2 ? '' : `Items in this order: ${names.join(', ')}.`;
   }),
-  anyJson: p(() => 'Any JSON value, written as JSON text.'),
-  jsonText: p(() => 'Written as JSON text that fits this schema:'),
-  keys: (keys: string) => `an object with the keys ${keys}`,
-  entries: p(() => 'An object, as a list of keys and values.'),
+  anyJson: p(() => 'JSON text of any value.'),
+  jsonText: p(() => 'JSON text that fits this schema:'),
+  definitions: p(() => 'Definitions that the above refers to:'),
+  entries: p(() => 'As a list of keys and values.'),
   furtherProperties: p(() => 'Further properties, each with its key.'),
   spilled: p(() => 'Further properties, each with its key and its value as JSON text:'),
   thirdState: p(() => 'null: not given; {"value":null}: null.'),
 } as const;
+
+const amounts: { readonly [kind: string]: string } = { oneOf: 'exactly one', anyOf: 'at least one' };
 
 /** Phrases that go into one sentence, `Must be … and …`. */
 const predicates: readonly string[] = [
@@ -90,9 +101,10 @@ export function sentences(keywords: readonly (readonly [string, Json])[]): strin
   return [...(be.length === 0 ? [] : [`Must be ${be.join(' and ')}.`]), ...rest];
 }
 
-/** Conditions as sentences. */
+/** Conditions as sentences, with what was written in their descriptions. */
 export function conditionWords(condition: SchemaObject): string[] {
-  return sentences(Object.entries(condition).filter(([keyword]) => Object.hasOwn(phrases, keyword)));
+  const told = Object.entries(condition).filter(([keyword]) => Object.hasOwn(phrases, keyword));
+  return [...sentences(told), ...told.flatMap(([keyword, value]) => descriptionsIn({ [keyword]: value }))];
 }
 
 function isVoid(keyword: string, value: Json): boolean {
@@ -137,9 +149,4 @@ function itemName(item: unknown, index: number): string {
 
 function clip(text: string): string {
   return text.length <= phraseLength ? text : `${text.slice(0, phraseLength - 1)}…`;
-}
-
-/** What `not` forbids. */
-export function negationWords(schema: Schema): string {
-  return phrases.not(schema);
 }

@@ -2,11 +2,14 @@ import type { Dialect } from '../model/dialect.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member, without } from '../model/subschemas.ts';
 import { conjoin } from './conjoin.ts';
+import { descriptionsOf } from './described.ts';
 import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import type { LoweringNote } from './lowering.ts';
 import { both, either, type ObjectView, objectView } from './object-view.ts';
-import { conditionWords, negationWords } from './phrases.ts';
-import { unionWords } from './union-words.ts';
+import { isPermissive } from './permissive.ts';
+import { conditionWords } from './phrases.ts';
+import { withKeys } from './rewrites/conditions.ts';
+import { unionPhrases } from './union-words.ts';
 
 /** The property that holds an input which cannot stand at the root. */
 const wrapKey = 'input';
@@ -24,16 +27,17 @@ export interface RootObject {
 /**
  * Providers want a root that is an object with `properties`, without a union, a reference or a constant. A root that is a union of objects becomes one object
  * with the properties of all branches (the words say which go together, the reader enforces it); what cannot be said that way is put
- * whole under one property, and taken out again on the way up.
+ * whole under one property, and taken out again on the way up; so is what would become larger than `size`.
  */
-export function rootObject(schema: SchemaObject, dialect: Dialect): RootObject {
+export function rootObject(schema: SchemaObject, dialect: Dialect, size: number): RootObject {
   const forbidden = dialect.rootForbids.value.filter((keyword) => Object.hasOwn(schema, keyword));
   const type = member(schema, 'type');
   if (forbidden.length === 0 && type === 'object') return plain(schema);
   if (forbidden.length === 0 && type === undefined && objectView(schema, schema) !== undefined) {
     return plain(fromEntries([['type', 'object'], ...Object.entries(schema)]));
   }
-  return flatten(schema, forbidden) ?? merged(schema, forbidden) ?? wrap(schema, forbidden);
+  const one = flatten(schema, forbidden) ?? merged(schema, forbidden, dialect);
+  return one !== undefined && JSON.stringify(one.schema).length <= size ? one : wrap(schema, forbidden);
 }
 
 function plain(schema: SchemaObject): RootObject {
@@ -42,16 +46,30 @@ function plain(schema: SchemaObject): RootObject {
 }
 
 /** A root of parts that hold together, without unions. */
-function merged(schema: SchemaObject, forbidden: readonly string[]): RootObject | undefined {
+function merged(
+  schema: SchemaObject,
+  forbidden: readonly string[],
+  dialect: Dialect,
+): RootObject | undefined {
   const hoisted = hoistRefs(schema);
   const all = conjoin([hoisted], hoisted);
   if (all === false || all.unions.length > 0 || member(all.schema, 'type') !== 'object') return undefined;
   if (dialectValues.some((keyword) => Object.hasOwn(all.schema, keyword))) return undefined;
   const defs = member(hoisted, '$defs');
-  const { schema: whole } = plain({ ...all.schema, ...(defs === undefined ? {} : { $defs: defs }) });
+  // What is said once stays a condition: below the root it is kept, or told with what it refers to.
+  const stays = (condition: SchemaObject): boolean =>
+    Object.keys(condition).every(
+      (keyword) =>
+        all.conditions.filter((each) => Object.hasOwn(each, keyword)).length === 1 &&
+        !(isPermissive(dialect) && dialect.rootForbids.value.includes(keyword)),
+    );
+  const said = all.conditions.filter(stays).flatMap((condition) => Object.entries(condition));
+  const told = all.conditions.filter((condition) => !stays(condition));
+  const named = withKeys({ ...all.schema, ...fromEntries(said) }, all.conditions, hoisted);
+  const { schema: whole } = plain({ ...named, ...(defs === undefined ? {} : { $defs: defs }) });
   return {
     schema: dropUnusedDefs(whole),
-    words: all.conditions.flatMap(conditionWords),
+    words: told.flatMap(conditionWords),
     notes: forbidden.map((keyword) => ({
       pointer: `/${keyword}`,
       keyword,
@@ -79,18 +97,19 @@ function flatten(root: SchemaObject, forbidden: readonly string[]): RootObject |
       .map((branch) => (branch === undefined ? undefined : both(view, branch)))
       .filter((branch) => branch !== undefined);
     if (branches.length === 0) return undefined;
-    if (branches.length > 1) words.push(unionWords(keyword, base, branches));
+    if (branches.length > 1) words.push(unionPhrases(keyword, base, branches).join(' '));
+    words.push(...list.flatMap((branch: Json) => descriptionsOf(branch as Schema, hoisted)));
     view = either(branches);
   }
   const negation = member(hoisted, 'not');
-  if (negation !== undefined) words.push(negationWords(negation as Schema));
-  const kept = Object.entries(hoisted).filter(([keyword]) =>
-    ['title', 'description', '$defs'].includes(keyword),
-  );
-  const schema = dropUnusedDefs(fromEntries([...Object.entries(fromView(view)), ...kept]));
+  if (negation !== undefined) words.push(...conditionWords({ not: negation }));
+  const kept = Object.entries(hoisted).filter(([keyword]) => ['title', '$defs'].includes(keyword));
+  const text = descriptionsOf(hoisted, hoisted).join('\n');
+  const described = text === '' ? [] : [['description', text] as const];
+  const schema = dropUnusedDefs(fromEntries([...Object.entries(fromView(view)), ...kept, ...described]));
   return {
     schema,
-    words,
+    words: [...new Set(words)].filter((each) => !text.includes(each)),
     notes: forbidden.map((keyword) => ({
       pointer: `/${keyword}`,
       keyword,

@@ -1,10 +1,10 @@
 import { step } from '../model/documents.ts';
 import type { Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries } from '../model/subschemas.ts';
-import { shownSchema } from './json-text.ts';
 import { inside, type Kit, type Lowered, type Place } from './lowering.ts';
 import { allOf } from './merge-objects.ts';
 import { phrases } from './phrases.ts';
+import { shownSchema } from './shown-schema.ts';
 
 /**
  * A list of `{ key, value }` for keys that an object does not declare on the wire, and the plan of its values. `spilled` are declared ones that
@@ -35,7 +35,8 @@ export function undeclaredList(
     const { schema, plan } = entriesOf(rest, undefined, place, kit);
     return { schema: { description: phrases.furtherProperties(), ...schema }, ...(plan && { plan }) };
   }
-  const shown = shownSchema({ properties: fromEntries(spilled) }, kit.root, 20_000);
+  const others = typeof rest === 'boolean' ? {} : { additionalProperties: rest };
+  const shown = shownSchema({ properties: fromEntries(spilled), ...others }, place, kit);
   const keys = rest === false ? spilled.map(([key]) => key) : undefined;
   const { schema, plan } = entriesOf(true, keys, place, kit);
   return {

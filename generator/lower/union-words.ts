@@ -1,27 +1,44 @@
 import type { ObjectView } from './object-view.ts';
 import { enumMembers } from './object-view.ts';
+import { phraseLength, phrases } from './phrases.ts';
 
-/** What a union of objects says beyond its merged properties. `kind` is the keyword that it stood under. */
-export function unionWords(
+/** What a union of objects says beyond its merged properties, in phrases. `kind` is the keyword that it stood under. */
+export function unionPhrases(
   kind: 'anyOf' | 'oneOf',
   base: ObjectView | undefined,
   branches: readonly ObjectView[],
-): string {
-  const amount = kind === 'oneOf' ? 'exactly one' : 'at least one';
+): string[] {
   const key = discriminator(branches);
   if (key !== undefined) {
-    return clip(
-      branches.map((branch) => `With ${key} ${listed(branch, key)}: ${members(branch, key)}.`).join(' '),
+    return branches.flatMap((branch) =>
+      list(phrases.withKey(key, listed(branch, key)), members(branch, key)),
     );
   }
-  const demands = branches.map((branch) => [...branch.required].filter((key) => !base?.required.has(key)));
+  const demands = branches.map((branch) => [...branch.required].filter((each) => !base?.required.has(each)));
   const sameKeys = branches.every((branch) => branch.properties.size === branches[0]?.properties.size);
   if (sameKeys && demands.every((keys) => keys.length > 0)) {
-    return clip(`Give ${amount} of: ${demands.map((keys) => keys.join(' and ')).join(', ')}.`);
+    const sets = demands.map((keys) => keys.join(' and '));
+    return list(phrases.oneOfKeys(kind), sets);
   }
-  return clip(
-    `Give ${amount} of these sets of properties: ${branches.map((branch) => members(branch)).join(' | ')}.`,
-  );
+  return [
+    phrases.oneOfSets(kind),
+    ...branches.flatMap((branch, i) => list(phrases.set(i + 1), members(branch))),
+  ];
+}
+
+/** A list behind its head, as one sentence of as many phrases as its length asks for. */
+function list(head: string, items: readonly string[]): string[] {
+  const made: string[] = [];
+  let line = head;
+  for (const [i, item] of items.entries()) {
+    const next = i === items.length - 1 ? `${item}.` : `${item},`;
+    if (line !== '' && line.length + 1 + next.length > phraseLength) {
+      made.push(line);
+      line = '';
+    }
+    line = line === '' ? phrases.listed(next) : `${line} ${next}`;
+  }
+  return [...made, line];
 }
 
 /** The property whose listed values tell the branches apart. */
@@ -38,12 +55,8 @@ function listed(branch: ObjectView, key: string): string {
     .join(' or ');
 }
 
-function members(branch: ObjectView, except?: string): string {
+function members(branch: ObjectView, except?: string): string[] {
   const keys = [...branch.properties.keys()].filter((key) => key !== except);
-  if (keys.length === 0) return 'nothing else';
-  return keys.map((key) => (branch.required.has(key) ? key : `${key} (optional)`)).join(', ');
-}
-
-function clip(text: string): string {
-  return text.length <= 600 ? text : `${text.slice(0, 599)}…`;
+  if (keys.length === 0) return ['nothing else'];
+  return keys.map((key) => (branch.required.has(key) ? key : `${key} (optional)`));
 }

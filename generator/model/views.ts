@@ -143,11 +143,15 @@ export interface ToolsPartView extends FileView, PartRef {
 
 export interface ProviderModuleView extends FileView {
   readonly provider: ProviderRef;
+  /** What the host puts in front of every wire name. */
+  readonly namePrefix?: string;
   readonly parts: readonly (PartRef & { readonly module: string })[];
 }
 
 export interface AdapterView extends FileView {
   readonly provider: ProviderRef;
+  /** What the host puts in front of every wire name. */
+  readonly namePrefix?: string;
   readonly parts: readonly PartRef[];
 }
 

@@ -28,6 +28,8 @@ export interface PlannedProvider {
   /** Whether its types are held against its SDK's, and the package that this is installed as where not by its own name. */
   readonly sdkCheck: string | boolean;
   readonly names: WireNames;
+  /** What the host puts in front of every wire name. */
+  readonly namePrefix?: string;
   /** By action name. */
   readonly lowered: ReadonlyMap<string, LoweredInput>;
 }

@@ -40,7 +40,7 @@ export function planProvider(input: PlanInput, planned: PlannedProvider): FilePl
   ];
 }
 
-function adapterView({ parts, command }: PlanInput, { provider }: PlannedProvider): AdapterView {
+function adapterView({ parts, command }: PlanInput, { provider, namePrefix }: PlannedProvider): AdapterView {
   const ref = providerRef(provider);
   return {
     command,
@@ -59,6 +59,7 @@ function adapterView({ parts, command }: PlanInput, { provider }: PlannedProvide
       ]),
     ],
     provider: ref,
+    ...(namePrefix === undefined ? {} : { namePrefix }),
     parts: parts.map(partRef),
   };
 }
@@ -68,7 +69,10 @@ function sdkCheckView({ command }: PlanInput, { sdkCheck }: PlannedProvider): Sd
   return { command, imports: [type('types', 'ClientTypes')], ...sdk };
 }
 
-function moduleView({ parts, command }: PlanInput, { provider }: PlannedProvider): ProviderModuleView {
+function moduleView(
+  { parts, command }: PlanInput,
+  { provider, namePrefix }: PlannedProvider,
+): ProviderModuleView {
   const ref = providerRef(provider);
   return {
     command,
@@ -81,6 +85,7 @@ function moduleView({ parts, command }: PlanInput, { provider }: PlannedProvider
       value(`providers/${ref.id}/wire`, ref.wire),
     ],
     provider: ref,
+    ...(namePrefix === undefined ? {} : { namePrefix }),
     parts: parts.map((part) => ({ ...partRef(part), module: `providers/${ref.id}/tools/${part.part}` })),
   };
 }

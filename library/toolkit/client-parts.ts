@@ -52,11 +52,12 @@ export function clientParts(
   for (const [id, load] of providers) {
     setOwn(modules, id, async () => {
       const provider = await load();
-      const { entries, names } = lowered(provider);
+      const { entries, names, namePrefix } = lowered(provider);
       return {
         wire: provider.wire,
         names: Object.fromEntries(names.current),
         previousNames: Object.fromEntries(names.previous),
+        ...(namePrefix === undefined ? {} : { namePrefix }),
         tools: { [part]: async () => entries },
       };
     });

@@ -32,6 +32,8 @@ export interface LoweredTools {
   /** In the order of the actions. */
   readonly entries: readonly (ToolEntry & NamedTool)[];
   readonly names: WireNames;
+  /** What the host puts in front of every name. */
+  readonly namePrefix?: string;
 }
 
 /**
@@ -63,7 +65,7 @@ export function lowerTools(
     const { restore } = input;
     return [{ action: action.name, name, tool, ...(restore === undefined ? {} : { restore }) }];
   });
-  return { entries, names: wire };
+  return { entries, names: wire, ...(namePrefix === undefined ? {} : { namePrefix }) };
 }
 
 function settingOf(strict: StrictSetting | boolean): StrictSetting {
@@ -81,14 +83,11 @@ function namesOf(
     Object.keys(table).map((name) => [name, { name, previously: [] }]),
   );
   for (const action of actions) present.set(action.name, action);
-  const { current, previous } = wireNames(
-    [...present.values()],
-    provider,
-    new Map(Object.entries(table)),
+  const { current, ...others } = wireNames([...present.values()], provider, new Map(Object.entries(table)), {
     prefix,
-  );
+  });
   const names = actions.map(({ name }) => [name, current.get(name) ?? name] as const);
-  return { current: new Map(names), previous };
+  return { ...others, current: new Map(names) };
 }
 
 function requireDialect(profile: DialectChoice | undefined): void {

@@ -1,4 +1,4 @@
-import { rmSync, statSync, utimesSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, put, tree } from '../write/folder.ts';
@@ -315,6 +315,31 @@ describe('--print', () => {
     expect(printed['openai']?.[name]).toBe(name);
     expect(printed['mcp']?.[name]).toMatch(/^progressi_[a-z0-9]{6}$/);
     expect(printed['mcp']?.['wallet.balance']).toBe('wallet.balance');
+  });
+
+  it('names that are too long behind a prefix are given anew, and still read', async () => {
+    const name = 'n'.repeat(60);
+    const config = (provider: object): string =>
+      JSON.stringify({ actions: 'actions/*.json', out: 'src/generated', providers: [provider] });
+    const folder = project({
+      'toolwright.config.json': config({ id: 'openai' }),
+      'actions/long.json': JSON.stringify({ name, description: 'Long.', integration: 'long' }),
+    });
+    await run(folder, []);
+    const read = (file: string): string => readFileSync(path.join(folder, 'src/generated', file), 'utf8');
+    expect(read('toolwright.ledger.json')).not.toContain('earlier');
+    writeFileSync(
+      path.join(folder, 'toolwright.config.json'),
+      config({ id: 'openai', namePrefix: 'mcp__s__' }),
+    );
+    for (let turn = 0; turn < 2; turn++) {
+      await run(folder, []);
+      expect(read('names.ts')).toMatch(new RegExp(`^  ${name}: 'n+_[a-z0-9]{6}',$`, 'm'));
+      expect(read('names.ts')).toMatch(new RegExp(`^  ${name}: '${name}',$`, 'm'));
+      expect(read('toolwright.ledger.json')).toContain(`"earlier": { "openai": ["${name}"] }`);
+      for (const file of ['providers/openai.ts', 'providers/openai/module.ts'])
+        expect(read(file)).toContain("  namePrefix: 'mcp__s__',\n");
+    }
   });
 
   it('losses is a table, or JSON', async () => {

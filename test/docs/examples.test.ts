@@ -32,7 +32,7 @@ const data = of('json', 'yaml');
 const isAction = ({ label }: Example): boolean => label === '' || label.startsWith('actions/');
 
 it('has no example that nothing looks at', () => {
-  const known = ['ts', 'json', 'yaml', 'sh', 'text'];
+  const known = ['ts', 'json', 'json5', 'yaml', 'sh', 'text'];
   expect(examples.filter(({ language }) => !known.includes(language)).map(({ place }) => place)).toEqual([]);
   const labels = data.filter((each) => !isAction(each)).map(({ label }) => label);
   expect(new Set(labels)).toEqual(new Set(['config', 'wrong', '.github/workflows/client.yml']));

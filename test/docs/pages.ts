@@ -5,6 +5,7 @@
  *   `actions/…`, `src/…`, `toolwright.config.ts`, or a word that says what it is (`config`, `wrong`);
  * - TypeScript without a file is a module of its own in `src/`;
  * - JSON and YAML without a file are action definitions;
+ * - JSON5 is a schema and a value before and after lowering;
  * - `text` is what the command prints for the `wrong` definition before it.
  */
 import { readdirSync, readFileSync } from 'node:fs';

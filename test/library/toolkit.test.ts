@@ -91,6 +91,17 @@ describe('a dynamic toolkit', () => {
     expect(await tools['wallet_balance']?.execute({ address: '0x1' })).toEqual({ amount: '1 wei' });
   });
 
+  it('reads a name with what the host put in front of it', async () => {
+    const namePrefix = 'mcp__desk__';
+    const toolkit = createDynamicToolkit(customActionProvider([balance]), {
+      send: { openai: { namePrefix } },
+    });
+    const [answer] = await toolkit.run('openai', [
+      call('1', `${namePrefix}wallet_balance`, { address: '0x1' }),
+    ]);
+    expect(answer?.content).toBe('{"amount":"1 wei"}');
+  });
+
   it('knows what is registered later, and what is gone', async () => {
     const provider = new ActionProvider().register(balance);
     const toolkit = createDynamicToolkit(provider);

@@ -101,7 +101,7 @@ describe('rewrites', () => {
 
   it('anything: JSON text', () => {
     const it = property({ description: 'Whatever.' }, openaiStrict);
-    expect(it.x).toEqual({ type: 'string', description: 'Whatever.\nAny JSON value, written as JSON text.' });
+    expect(it.x).toEqual({ type: 'string', description: 'Whatever.\nJSON text of any value.' });
     for (const value of [null, 1, 'a', '1', [{}], { a: null }])
       expect(it.value(it.wire(value))).toEqual(value);
     expect(it.value('no JSON')).toBe('no JSON');

@@ -46,13 +46,20 @@ describe.each(registry.map((provider) => ({ id: provider.id, provider })))(
           fc.uniqueArray(strange, { maxLength: 20 }),
           fc.constantFrom('', 'mcp__s__', prefix, 'p'.repeat(48)),
           (names, before) => {
-            const { current } = wireNames(names.map(named), provider, new Map(), before);
-            const table = createNameTable({ names: Object.fromEntries(current), previousNames: {} }, {});
+            const { current } = wireNames(names.map(named), provider, new Map(), { prefix: before });
+            const wires = { names: Object.fromEntries(current), previousNames: {} };
+            const table = createNameTable({ ...wires, namePrefix: before }, {});
             expect(current.size).toBe(names.length);
             for (const [name, wire] of current) {
               expect(wire).toMatch(legal);
               expect((before + wire).length).toBeLessThanOrEqual(maxLength.value);
               expect(table.find(wire)).toEqual({ action: name, exact: true });
+              // Behind the prefix it means the same, or nothing where it could mean another.
+              const echoed = table.find(before + wire)?.action;
+              const others = names.filter((each) => each !== name);
+              const disputed = others.some((each) => [each, current.get(each)].includes(before + wire));
+              if (!disputed) expect([name, undefined]).toContain(echoed);
+              if (before !== '' && !disputed && !others.includes(wire)) expect(echoed).toBe(name);
             }
           },
         ),
@@ -64,7 +71,7 @@ describe.each(registry.map((provider) => ({ id: provider.id, provider })))(
       const long = 'progressive_description_of_all_observations_in_the_project';
       const all = [named(long), named('search')];
       expect(wireNames(all, provider, new Map()).current.get(long)).toBe(long);
-      const { current } = wireNames(all, provider, new Map(), prefix);
+      const { current } = wireNames(all, provider, new Map(), { prefix });
       expect(current.get('search')).toBe('search');
       expect(current.get(long)).toMatch(/^progressive_desc\w*_[a-z0-9]{6}$/);
       expect((prefix + current.get(long)).length).toBe(maxLength.value);
@@ -75,9 +82,29 @@ describe.each(registry.map((provider) => ({ id: provider.id, provider })))(
         ['a.b', 'n'.repeat(maxLength.value)],
         ['c.d', 'see'],
       ]);
-      const { current } = wireNames([named('a.b'), named('c.d')], provider, owned, 'mcp__s__');
+      const all = [named('a.b'), named('c.d')];
+      const { current, previous, renamed } = wireNames(all, provider, owned, { prefix: 'mcp__s__' });
       expect(current.get('c.d')).toBe('see');
       expect(current.get('a.b')).toMatch(/^a[._]b$/);
+
+      // The old form stays with its action, in this run and in those after it, and goes to nobody else.
+      const long = 'n'.repeat(maxLength.value);
+      expect(previous).toEqual(new Map([[long, 'a.b']]));
+      expect(renamed).toEqual(new Map([['a.b', [long]]]));
+      const next = wireNames([...all, named(long)], provider, current, { earlier: renamed });
+      expect(next.previous.get(long)).toBe('a.b');
+      expect(next.renamed).toEqual(renamed);
+      expect(next.current.get(long)).not.toBe(long);
+      expect(next.current.get('a.b')).toBe(current.get('a.b'));
+    });
+
+    it('of earlier days are read whatever the prefix is now', () => {
+      const long = 'o'.repeat(maxLength.value);
+      const renamedAction = { ...named('new'), previously: ['old'] };
+      const { previous } = wireNames([renamedAction], provider, new Map([['old', long]]), {
+        prefix: 'mcp__s__',
+      });
+      expect(previous).toEqual(new Map([[long, 'new']]));
     });
   },
 );

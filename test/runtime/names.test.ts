@@ -43,6 +43,24 @@ describe('a name', () => {
     expect(table.find(sent)).toBeUndefined();
   });
 
+  it('is read behind the prefix of the host, where that was not taken off', () => {
+    const names = { 'wallet.balance': 'wallet_balance', search: 'search', mcp__s__search: 'mcp__s__search' };
+    const { find } = createNameTable(
+      { names, previousNames: { wallet_get: 'wallet.balance' }, namePrefix: 'mcp__s__' },
+      { 'wallet.get': 'wallet.balance' },
+    );
+    for (const sent of ['wallet_balance', 'wallet.balance', 'wallet_get', 'wallet.get'])
+      for (const form of [`mcp__s__${sent}`, `functions.mcp__s__${sent}`, ` mcp__s__${sent}\n`])
+        expect(find(form)).toEqual({ action: 'wallet.balance', exact: false });
+    expect(find('mcp__s__search')).toEqual({ action: 'mcp__s__search', exact: true });
+    expect(find('mcp__s__mcp__s__search')).toEqual({ action: 'mcp__s__search', exact: false });
+    // It could mean either of the two.
+    expect(find(' mcp__s__search')).toBeUndefined();
+    for (const sent of ['mcp__t__search', 'mcp__s__', 'mcp__s__toString', 'mcp__s__other'])
+      expect(find(sent)).toBeUndefined();
+    expect(createNameTable({ names, previousNames: {} }, {}).find('mcp__s__wallet_balance')).toBeUndefined();
+  });
+
   it('is never read as another action than its wire name says', () => {
     const name = fc.stringMatching(/^[ab._]{1,4}$/);
     fc.assert(

@@ -2,8 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
 /** ajv as the tests trust it: own properties only, every format asserted, patterns with the `u` flag where they can. */
-export function makeOracle(): Ajv2020 {
+export function makeOracle(options: { readonly validateSchema?: boolean } = {}): Ajv2020 {
   const ajv = new Ajv2020({
+    ...options,
     strict: false,
     ownProperties: true,
     logger: false,
@@ -13,10 +14,15 @@ export function makeOracle(): Ajv2020 {
   return ajv;
 }
 
+/** Judges schemas alone. To compile the metaschema takes longer than most schemas do, so it is done once. */
+const judge = makeOracle();
+
 /** The verdict of ajv on values of one schema; `undefined` where ajv refuses the schema itself. */
 export function ajvVerdict(schema: unknown): ((value: unknown) => boolean) | undefined {
   try {
-    const validate = makeOracle().compile(withoutDraft(schema));
+    const read = withoutDraft(schema);
+    if (judge.validateSchema(read) !== true) return undefined;
+    const validate = makeOracle({ validateSchema: false }).compile(read);
     return (value) => validate(value) === true;
   } catch {
     return undefined;

@@ -3,7 +3,15 @@ import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { member } from '../../model/subschemas.ts';
 import { asJsonText } from '../json-text.ts';
-import { inside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
+import {
+  inside,
+  isTooDeep,
+  type Kit,
+  type Lowered,
+  type Place,
+  type Rewrite,
+  type Step,
+} from '../lowering.ts';
 import { firstItems } from '../merge-items.ts';
 import { keywordWords, phrases } from '../phrases.ts';
 
@@ -12,7 +20,7 @@ export const arrays: Rewrite = {
   name: 'arrays',
   apply(schema, place, kit): Step | undefined {
     if (member(schema, 'type') !== 'array') return undefined;
-    if (place.depth > kit.bounds.depth) return { done: asJsonText(schema, place, kit, 'items') };
+    if (isTooDeep(place, kit)) return { done: asJsonText(schema, place, kit, 'items') };
     const words = keywordWords(schema, place, kit, ['minItems', 'maxItems', 'uniqueItems']);
     const first = firstItems(schema);
     const rest = (member(schema, 'items') ?? member(schema, 'unevaluatedItems') ?? true) as Schema;

@@ -3,9 +3,13 @@ import { member } from '../../model/subschemas.ts';
 import { conjoin } from '../conjoin.ts';
 import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
-import type { Rewrite, Step } from '../lowering.ts';
+import { type Rewrite, type Step, within } from '../lowering.ts';
+import { tellRefs } from '../shown-schema.ts';
 import { settle } from './conditions.ts';
 import { isExhausted } from './references.ts';
+
+/** Unions that hold together have a branch for each combination of theirs. So many at most: no model reads more, and their number multiplies. */
+const mostCombinations = 64;
 
 /** `allOf`, and what stands beside a `$ref`, become one schema. */
 export const conjunctions: Rewrite = {
@@ -19,10 +23,19 @@ export const conjunctions: Rewrite = {
       return { done: asJsonText(schema, place, kit, 'allOf') };
     }
     const made = conjoin([schema], kit.root);
-    if (made === false) return { again: false };
-    const settled = settle(made.schema, made.conditions);
+    if (made === false) {
+      const note = 'no value fits all of it, so it is left out';
+      kit.note({ pointer: place.pointer, keyword: 'allOf', became: 'weakened', note });
+      return { again: false };
+    }
+    const combinations = made.unions.reduce((product, branches) => product * branches.length, 1);
+    if (made.unions.length > 1 && combinations > mostCombinations) {
+      return { done: asJsonText(schema, place, kit, 'allOf') };
+    }
+    for (const condition of made.conditions) tellRefs(condition, kit);
+    const settled = settle(made.schema, made.conditions, kit.root);
     const whole = withUnions(settled, made.unions);
-    return { done: kit.lower(whole, { ...place, open: [...place.open, ...names] }) };
+    return { done: kit.lower(whole, within(place, names, kit)) };
   },
 };
 

@@ -2,14 +2,24 @@ import type { ObjectPlan, Plan } from '../../../templates/runtime/lens/plan.ts';
 import { step } from '../../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
 import { fromEntries, member } from '../../model/subschemas.ts';
+import { descriptionsIn } from '../described.ts';
 import { asObject } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { wireKeys } from '../keys.ts';
-import { inside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
+import {
+  inside,
+  isTooDeep,
+  type Kit,
+  type Lowered,
+  type Place,
+  type Rewrite,
+  type Step,
+} from '../lowering.ts';
 import { isUnion } from '../measure.ts';
 import { strings } from '../merge-objects.ts';
 import { nullable } from '../nullable.ts';
 import { keywordWords } from '../phrases.ts';
+import { tellRefs } from '../shown-schema.ts';
 import { thirdState } from '../third-state.ts';
 import { asEntries, undeclaredList } from '../undeclared.ts';
 
@@ -21,12 +31,15 @@ export const objects: Rewrite = {
   name: 'objects',
   apply(schema, place, kit): Step | undefined {
     if (member(schema, 'type') !== 'object') return undefined;
-    if (place.depth > kit.bounds.depth) return { done: asJsonText(schema, place, kit, 'properties') };
+    if (isTooDeep(place, kit)) return { done: asJsonText(schema, place, kit, 'properties') };
     const declared = Object.entries(asObject(member(schema, 'properties'))) as [string, Schema][];
     const possible = declared.filter(([, each]) => each !== false);
     const rest = restOf(schema, declared.length > 0);
     const properties = [...possible, ...demandedKeys(schema, declared, rest)];
-    const words = keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']);
+    const words = [
+      ...keywordWords(schema, place, kit, ['minProperties', 'maxProperties', 'patternProperties']),
+      ...(rest === true ? patternTexts(schema, kit) : []),
+    ];
     if (rest !== false && properties.length === 0 && place.depth > 1 && !takesSchema(kit)) {
       return { done: asEntries(schema, rest, words, place, kit) };
     }
@@ -52,6 +65,15 @@ function demandedKeys(
 function takesSchema(kit: Kit): boolean {
   const { keywords, closed } = kit.dialect;
   return closed === undefined && keywords.value.object.includes('additionalProperties');
+}
+
+/** What was written of undeclared keys, where it is not told of which it was. */
+function patternTexts(schema: SchemaObject, kit: Kit): string[] {
+  const patterns = Object.values(asObject(member(schema, 'patternProperties')));
+  if (patterns.length === 0) return [];
+  const rules = [...patterns, member(schema, 'additionalProperties') ?? true];
+  for (const rule of rules) tellRefs(rule as Schema, kit);
+  return rules.flatMap(descriptionsIn);
 }
 
 /** What undeclared keys may hold. */

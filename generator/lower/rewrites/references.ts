@@ -4,14 +4,11 @@ import { annotations } from '../../model/vocabulary.ts';
 import { undescribed } from '../describe.ts';
 import { definitionName, resolvePointer } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
-import type { Kit, Place, Rewrite, Step } from '../lowering.ts';
-
-/** How often a schema may stand inside itself before the rest becomes JSON text, where references are refused. */
-const unrolled = 2;
+import { type Kit, type Place, type Rewrite, type Step, within } from '../lowering.ts';
 
 /**
  * A reference stays one where the dialect takes it; elsewhere the definition takes its place. A schema that contains itself is then unrolled to a
- * bound, and what lies deeper is JSON text.
+ * bound, and what lies deeper is JSON text; so is what would make the whole too large (`growth`).
  */
 export const references: Rewrite = {
   name: 'references',
@@ -25,14 +22,16 @@ export const references: Rewrite = {
     if (kit.keeps(name)) return { done: { ...kit.define(name), schema: referring(kit, name, siblings) } };
     if (isExhausted(name, place, kit)) return { done: asJsonText(schema, place, kit, '$ref') };
     const target = (resolvePointer(kit.root, ref) ?? true) as Schema;
-    const inner = { ...place, pointer: kit.originOf(name), open: [...place.open, name] };
+    const inner = within({ ...place, pointer: kit.originOf(name) }, [name], kit);
     return { done: kit.lower(annotated(target, siblings), inner) };
   },
 };
 
-/** Whether a definition has been opened so often already that it must end here. */
-export function isExhausted(name: string, { open }: Place, kit: Kit): boolean {
-  return kit.isRecursive(name) && open.filter((each) => each === name).length >= unrolled;
+/** Whether a definition has been written out so often already, or so deep, that it must end here. */
+export function isExhausted(name: string, { open, depth }: Place, kit: Kit): boolean {
+  const { unrolled, copied } = kit.bounds;
+  if (kit.isRecursive(name) && open.filter((each) => each === name).length >= unrolled) return true;
+  return depth > copied && kit.isShared(name) && !kit.isLeaf(name);
 }
 
 function referring(kit: Kit, name: string, siblings: SchemaObject): SchemaObject {

@@ -48,8 +48,13 @@ function lowerBranches(
   for (const [i, branch] of branches.entries()) {
     if (branch === false) continue;
     const whole: Schema = shared ? { allOf: [branch, common] } : branch;
-    if (shared && conjoin([whole], kit.root) === false) continue;
-    const lowered = kit.lower(whole, beside(place, `/${i}`));
+    const at = beside(place, `/${i}`);
+    if (shared && conjoin([whole], kit.root) === false) {
+      const note = 'no value fits it beside the rest, so it is left out';
+      kit.note({ pointer: at.pointer, keyword: 'anyOf', became: 'weakened', note });
+      continue;
+    }
+    const lowered = kit.lower(whole, at);
     const same = result.some(
       (other) => equal(other.schema, lowered.schema) && equal(other.plan, lowered.plan),
     );
@@ -66,8 +71,7 @@ export function together(all: readonly Lowered[], place: Place, kit: Kit): Lower
   if (first === undefined) return nulls[0] ?? asJsonText(true, place, kit, 'anyOf');
   const whole = rest.length === 1 ? first : union(rest, place, kit);
   const texts = nulls.map(({ schema }) => undescribed(schema).text);
-  if (nulls.length === 0) return whole;
-  return nullable({ ...whole, schema: describe(whole.schema, texts) }, kit);
+  return nulls.length === 0 ? whole : nullable(saying(whole, texts, kit), kit);
 }
 
 function union(branches: readonly Lowered[], place: Place, kit: Kit): Lowered {
@@ -126,13 +130,25 @@ function tagOf(schema: SchemaObject, index: number): string {
 function annotated({ schema, plan }: Lowered, described: SchemaObject, place: Place, kit: Kit): Lowered {
   const kept = kit.annotations(described, place);
   if (Object.keys(kept).length === 0) return { schema, ...(plan === undefined ? {} : { plan }) };
-  const alone = kit.dialect.unionsAlone !== undefined && Object.hasOwn(schema, 'anyOf');
-  const { text } = undescribed(kept);
-  const made = alone
-    ? inFirst(schema, plan, kit, (first) => describe(first, [text]))
-    : withAnnotations(schema, kept);
+  if (isAlone(schema, kit))
+    return saying({ schema, ...(plan === undefined ? {} : { plan }) }, [undescribed(kept).text], kit);
+  const made = withAnnotations(schema, kept);
   if (plan?.lens === 'union') kit.bind(plan, made);
   return { schema: made, ...(plan === undefined ? {} : { plan }) };
+}
+
+/** With sentences, said of the whole; by its first branch where nothing may stand beside a union. */
+function saying(lowered: Lowered, sentences: readonly string[], kit: Kit): Lowered {
+  const { schema, plan } = lowered;
+  const made = isAlone(schema, kit)
+    ? inFirst(schema, plan, kit, (first) => describe(first, sentences))
+    : describe(schema, sentences);
+  if (plan?.lens === 'union') kit.bind(plan, made);
+  return { ...lowered, schema: made };
+}
+
+function isAlone(schema: SchemaObject, kit: Kit): boolean {
+  return kit.dialect.unionsAlone !== undefined && Object.hasOwn(schema, 'anyOf');
 }
 
 function withAnnotations(schema: SchemaObject, kept: SchemaObject): SchemaObject {

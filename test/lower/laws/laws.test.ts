@@ -4,18 +4,25 @@ import { closeSilent } from '../../../generator/model/closed.ts';
 import type { SchemaObject } from '../../../generator/model/ir.ts';
 import { normalizeSchema } from '../../../generator/model/normalize.ts';
 import { objectRoot } from '../../../generator/model/object-root.ts';
-import { dialects } from '../../../templates/providers/dialects.ts';
 import { hasCorpus } from '../../support/corpus.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
 import { sampleValues } from '../../support/sample.ts';
+import { dialectGroups } from './groups.ts';
 import { holdLaws, judged, valuesOf } from './hold.ts';
+import { promised } from './promised.ts';
 import { type Source, samples, sources } from './schemas.ts';
 
-// Two profiles of compatible servers are other dialects under names of their own.
-const all = [...dialects.values()].filter(({ id }) => id !== 'azure-openai' && id !== 'vllm');
+const groups = dialectGroups();
+const all = groups.flatMap(([first]) => first ?? []);
 
 /** A sample of each source; `node test/lower/laws/whole.ts` takes the whole. */
-const steps: { readonly [S in Source]: number } = { mcp: 40, bfcl: 60, openapi: 60, bench: 25 };
+const steps: { readonly [S in Source]: number } = {
+  mcp: 40,
+  bfcl: 60,
+  openapi: 60,
+  bench: 25,
+  schemastore: 25,
+};
 
 describe.skipIf(!hasCorpus)('the laws of lowering', () => {
   it.each(sources)('hold for real schemas (%s) in every dialect', (source) => {
@@ -24,23 +31,23 @@ describe.skipIf(!hasCorpus)('the laws of lowering', () => {
     let wires = 0;
     let count = 0;
     for (const { name, schema, values: given = [] } of samples(source, steps[source])) {
-      const fits = given.length === 0 ? undefined : ajvVerdict(closeSilent(schema));
-      const known = [
-        ...sampleValues(schema, { count: 8, seed: 11 }),
-        ...given.filter((value) => fits?.(value) === true),
-      ];
+      const known = [...sampleValues(schema, { count: 8, seed: 11 }), ...promised(schema, given)];
       count++;
-      for (const [i, dialect] of all.entries()) {
+      for (const [i, [dialect, ...same]] of groups.entries()) {
+        if (dialect === undefined) continue;
         // Dialects share most of their rules: each schema meets every third of them, in turn.
         if ((i + count) % 3 !== 0) continue;
-        const held = holdLaws(schema, dialect, { values: 8, wireValues: 4, seed: 11, known });
+        const held = holdLaws(schema, dialect, {
+          ...{ values: 8, wireValues: 4, seed: 11, known },
+          sameRules: same.map(({ id }) => id),
+        });
         failures.push(...held.failures.map((failure) => `${name}: ${failure}`));
         values += held.values;
         wires += held.wireValues;
       }
     }
     expect(failures).toEqual([]);
-    expect(values).toBeGreaterThan(300);
+    expect(values).toBeGreaterThan(200);
     expect(wires).toBeGreaterThan(20);
   });
 });
@@ -56,7 +63,8 @@ describe('the laws of lowering', () => {
         const known = valuesOf(input, 8, 5).filter((value) => fits !== undefined && judged(fits, value));
         const held = holdLaws(input, dialect, { values: 8, wireValues: 3, seed: 5, known });
         values += held.values;
-        expect(held.failures).toEqual([]);
+        // Generated schemas have properties that nothing fits, and what is said of those is told nobody.
+        expect(held.failures.filter((failure) => !failure.includes(' (e) '))).toEqual([]);
       }),
       { numRuns: 150 },
     );

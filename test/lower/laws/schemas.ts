@@ -12,7 +12,7 @@ export interface Sample {
   readonly values?: readonly unknown[];
 }
 
-export const sources = ['mcp', 'bfcl', 'openapi', 'bench'] as const;
+export const sources = ['mcp', 'bfcl', 'openapi', 'bench', 'schemastore'] as const;
 export type Source = (typeof sources)[number];
 
 /** Real input schemas, brought to the form that the catalog has them in. Lazily: every nth only is read closely. */
@@ -35,7 +35,7 @@ interface Raw {
   readonly values?: readonly unknown[];
 }
 
-const raw: { readonly [S in Source]: () => Generator<Raw> } = { mcp, bfcl, openapi, bench };
+const raw: { readonly [S in Source]: () => Generator<Raw> } = { mcp, bfcl, openapi, bench, schemastore };
 
 function* mcp(): Generator<Raw> {
   for (const file of list('mcp', '.json')) {
@@ -145,16 +145,29 @@ function* openapi(): Generator<Raw> {
   }
 }
 
-/** Schemas of JSONSchemaBench and SchemaStore; where the root is no object, under a property. */
+/** Schemas of JSONSchemaBench, with their instances. */
 function* bench(): Generator<Raw> {
   for (const file of list('schemastore/jsonschemabench', '.jsonl')) {
     for (const line of lines('schemastore/jsonschemabench', file)) {
-      const { name, schema } = line as { name: string; schema: Json };
-      yield { name: `${file}/${name}`, schema };
+      const { name, schema, tests } = line as { name: string; schema: Json; tests: { data: unknown }[] };
+      yield { name: `${file}/${name}`, schema, values: tests.map(({ data }) => data) };
     }
   }
-  for (const file of list('schemastore/schemastore/schemas', '.json')) {
-    yield { name: file, schema: JSON.parse(text('schemastore/schemastore/schemas', file)) as Json };
+}
+
+/** Schemas of SchemaStore, with their instances. */
+function* schemastore(): Generator<Raw> {
+  const at = 'schemastore/schemastore';
+  for (const file of list(`${at}/schemas`, '.json')) {
+    const instances = path.join(at, 'valid', path.basename(file, '.json'));
+    const values = list(instances, '.json').flatMap((each) => {
+      try {
+        return [JSON.parse(text(instances, each)) as unknown];
+      } catch {
+        return [];
+      }
+    });
+    yield { name: file, schema: JSON.parse(text(`${at}/schemas`, file)) as Json, values };
   }
 }
 

@@ -9,6 +9,10 @@ export type Fullness = 'least' | 'most' | 'mixed';
 export class Stuck extends Error {}
 
 const maxDepth = 7;
+/** A value with so many parts goes on with the least; what contains itself several times would not end. */
+const mostParts = 3000;
+/** A value that must nest deeper is taken for one that never ends. */
+const deepest = 60;
 const kinds = ['object', 'string', 'integer', 'number', 'boolean', 'array', 'null'] as const;
 
 /**
@@ -19,7 +23,9 @@ const kinds = ['object', 'string', 'integer', 'number', 'boolean', 'array', 'nul
 export class Maker {
   private readonly root: unknown;
   private readonly random: Random;
+  private readonly costs = new WeakMap<object, number>();
   private fullness: Fullness = 'mixed';
+  private parts = 0;
 
   constructor(root: unknown, random: Random) {
     this.root = root;
@@ -29,10 +35,13 @@ export class Maker {
   /** @throws {Stuck} where no value was found */
   make(fullness: Fullness): unknown {
     this.fullness = fullness;
+    this.parts = 0;
     return this.value([this.root], 0);
   }
 
-  private value(schemas: readonly unknown[], depth: number): unknown {
+  private value(schemas: readonly unknown[], level: number): unknown {
+    if (level > deepest) throw new Stuck();
+    const depth = ++this.parts > mostParts ? Math.max(level, maxDepth) : level;
     const parts: SchemaNode[] = [];
     for (const schema of schemas) this.gather(schema, parts, depth, 0);
     const fixed = this.fixedValue(parts);
@@ -79,10 +88,17 @@ export class Maker {
   private branch(branches: readonly unknown[], depth: number): unknown {
     if (depth < maxDepth && this.fullness !== 'least')
       return branches[this.random.turn(branches, branches.length)];
-    const costs = branches.map((branch) => this.cost(branch, new Set()));
+    const costs = branches.map((branch) => this.costOf(branch));
     const least = Math.min(...costs);
     const cheap = depth < maxDepth ? branches : branches.filter((_, index) => costs[index] === least);
     return cheap[this.random.turn(branches, branches.length) % cheap.length];
+  }
+
+  private costOf(branch: unknown): number {
+    if (!isNode(branch)) return this.cost(branch, new Set());
+    const known = this.costs.get(branch) ?? this.cost(branch, new Set());
+    this.costs.set(branch, known);
+    return known;
   }
 
   /** How deep the least value of a schema nests; infinite inside its own recursion. */

@@ -14,7 +14,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
     action: 'github.commit_files',
     tool: {
       name: 'github.commit_files',
-      description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
+      description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.\n\nDefinitions that the above refers to:\n\n{"$defs":{"File":{"type":"object","properties":{"name":{"type":"string","minLength":1},"content":{"type":"string"},"executable":{"type":"boolean","default":false}},"required":["name","content"],"additionalProperties":false},"Folder":{"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}}}',
       parametersJsonSchema: {
         type: 'object',
         properties: {
@@ -61,7 +61,7 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
                       type: 'array',
                       items: {
                         type: 'string',
-                        description: 'Written as JSON text that fits this schema: {"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}',
+                        description: 'JSON text that fits this schema: {"$ref":"#/$defs/Folder"}',
                       },
                     },
                   },

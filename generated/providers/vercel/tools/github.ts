@@ -16,7 +16,7 @@ export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     action: 'github.commit_files',
     tool: {
       title: 'Commit a tree of files',
-      description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
+      description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.\n\nDefinitions that the above refers to:\n\n{"$defs":{"File":{"type":"object","properties":{"name":{"type":"string","minLength":1},"content":{"type":"string"},"executable":{"type":"boolean","default":false}},"required":["name","content"],"additionalProperties":false},"Folder":{"type":"object","properties":{"name":{"type":"string","minLength":1},"files":{"type":"array","items":{"$ref":"#/$defs/File"}},"folders":{"type":"array","items":{"$ref":"#/$defs/Folder"}}},"required":["name"],"additionalProperties":false}}}',
       inputSchema: githubCommitFilesLowered,
       strict: false,
     },
@@ -62,7 +62,7 @@ export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
           },
           title: {
             type: 'string',
-            description: 'Must be at least 1 character long and at most 256 characters long.',
+            description: 'Must be non-empty and at most 256 characters long.',
           },
           body: { type: ['string', 'null'], description: 'Markdown.' },
           labels: {
