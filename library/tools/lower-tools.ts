@@ -1,7 +1,12 @@
 import { hasErrors } from '../../generator/diagnostics/diagnostic.ts';
 import { lowerFor, tellLowering } from '../../generator/lowered-providers.ts';
 import type { Action } from '../../generator/model/ir.ts';
-import type { DialectChoice, Provider, StrictSetting } from '../../generator/model/provider.ts';
+import type {
+  DialectChoice,
+  LoweringSettings,
+  Provider,
+  StrictSetting,
+} from '../../generator/model/provider.ts';
 import { toolOf } from '../../generator/model/tool.ts';
 import { type WireNames, wireNames } from '../../generator/model/wire-names.ts';
 import { dialects } from '../../templates/providers/dialects.ts';
@@ -49,12 +54,12 @@ export function lowerTools(
 ): LoweredTools {
   requireDialect(profile);
   const wire = namesOf(provider, actions, names, namePrefix);
-  const settings = {
+  const settings: LoweringSettings = {
     strict: settingOf(strict),
     toolsets,
     providers: profile === undefined ? {} : { [provider.id]: { profile } },
   };
-  const lowered = lowerFor(provider, { actions }, settings, dialects);
+  const lowered = lowerFor(spoken(provider, actions, settings), { actions }, settings, dialects);
   const told = tellLowering({ actions }, provider, lowered);
   if (hasErrors(told)) throw new DefinitionError(told);
   const entries = actions.flatMap((action) => {
@@ -66,6 +71,19 @@ export function lowerTools(
     return [{ action: action.name, name, tool, ...(restore === undefined ? {} : { restore }) }];
   });
   return { entries, names: wire, ...(namePrefix === undefined ? {} : { namePrefix }) };
+}
+
+/** The provider, without its strict mode where nobody asks for it: trying it out for every action would be half of the work. */
+function spoken(
+  provider: Provider,
+  actions: readonly Action[],
+  { strict, providers }: LoweringSettings,
+): Provider {
+  const isAskedFor =
+    strict !== 'off' ||
+    providers[provider.id]?.profile !== undefined ||
+    actions.some((action) => Object.hasOwn(action.providers, provider.id));
+  return isAskedFor ? provider : { ...provider, dialects: { default: provider.dialects.default } };
 }
 
 function settingOf(strict: StrictSetting | boolean): StrictSetting {
