@@ -84,7 +84,7 @@ function trim(plan: Plan | undefined, idle: ReadonlySet<string>, at: At): Plan |
 }
 
 function trimObject(plan: ObjectPlan, idle: ReadonlySet<string>, at: At): ObjectPlan | undefined {
-  const { values = [], list, others, ...rest } = plan;
+  const { values = [], list, others, declared = [], ...rest } = plan;
   const kept = values.flatMap(([key, each]) => {
     const inner = trim(each, idle, at);
     return inner === undefined ? [] : [[key, inner] as const];
@@ -103,7 +103,7 @@ function trimObject(plan: ObjectPlan, idle: ReadonlySet<string>, at: At): Object
             ...(listed === undefined ? {} : { value: listed }),
           },
         }),
-    ...(open === undefined ? {} : { others: open }),
+    ...(open === undefined ? {} : { others: open, ...(declared.length === 0 ? {} : { declared }) }),
   };
   return Object.keys(trimmed).length === 1 ? undefined : trimmed;
 }

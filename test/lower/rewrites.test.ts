@@ -3,7 +3,7 @@ import { lowerSchema } from '../../generator/lower/lower.ts';
 import type { Dialect } from '../../generator/model/dialect.ts';
 import type { SchemaObject } from '../../generator/model/ir.ts';
 import { anthropicStrict } from '../../templates/providers/anthropic/dialects.ts';
-import { geminiOpenapi } from '../../templates/providers/gemini/dialects.ts';
+import { geminiJson, geminiOpenapi } from '../../templates/providers/gemini/dialects.ts';
 import { openaiDefault, openaiStrict } from '../../templates/providers/openai/dialects.ts';
 import { portable } from '../../templates/providers/portable.ts';
 import { pathDown } from '../../templates/runtime/lens/path.ts';
@@ -59,6 +59,20 @@ describe('rewrites', () => {
     for (const value of [{}, { x: null }, { x: { value: null } }, { x: { value: 'a' } }]) {
       expect(it.up(it.down(value))).toEqual(value);
     }
+  });
+
+  it('undeclared keys that change beside declared ones that do not', () => {
+    const m: SchemaObject = {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      patternProperties: { '^x': { enum: [1, 2] } },
+      additionalProperties: false,
+    };
+    const within: SchemaObject = { type: 'object', properties: { m } };
+    const { restore } = lowerSchema(within, geminiJson);
+    const value = { m: { a: 'text', x1: 2 } };
+    expect(down(value, restore)).toEqual({ m: { a: 'text', x1: '2' } });
+    expect(up(down(value, restore), restore)).toEqual(value);
   });
 
   it('map: a list of keys and values', () => {

@@ -43,6 +43,8 @@ export interface ObjectPlan {
   readonly list?: ListPlan;
   /** How the values of undeclared keys change that stay where they are. */
   readonly others?: Plan;
+  /** The declared keys as they are on the wire, of which `others` does not speak. */
+  readonly declared?: readonly string[];
 }
 
 export interface ListPlan {

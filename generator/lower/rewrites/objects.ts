@@ -145,7 +145,7 @@ function lowerObject(
     ...(states.length === 0 ? {} : { states }),
     ...(values.length === 0 ? {} : { values }),
     ...(listPlan === undefined ? {} : { list: listPlan }),
-    ...(others?.plan === undefined ? {} : { others: others.plan }),
+    ...(others?.plan === undefined ? {} : { others: others.plan, declared: members.map(([wire]) => wire) }),
   };
   const silent = members.length === 0 && place.depth > 1 && kit.dialect.emptyPropertiesRefused !== undefined;
   const made = kit.finish(

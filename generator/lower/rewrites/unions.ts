@@ -132,7 +132,7 @@ function annotated({ schema, plan }: Lowered, described: SchemaObject, place: Pl
   if (Object.keys(kept).length === 0) return { schema, ...(plan === undefined ? {} : { plan }) };
   if (isAlone(schema, kit))
     return saying({ schema, ...(plan === undefined ? {} : { plan }) }, [undescribed(kept).text], kit);
-  const made = withAnnotations(schema, kept);
+  const made = withAnnotations(apart(schema, Object.keys(kept), kit), kept);
   if (plan?.lens === 'union') kit.bind(plan, made);
   return { schema: made, ...(plan === undefined ? {} : { plan }) };
 }
@@ -142,9 +142,16 @@ function saying(lowered: Lowered, sentences: readonly string[], kit: Kit): Lower
   const { schema, plan } = lowered;
   const made = isAlone(schema, kit)
     ? inFirst(schema, plan, kit, (first) => describe(first, sentences))
-    : describe(schema, sentences);
+    : describe(apart(schema, ['description'], kit), sentences);
   if (plan?.lens === 'union') kit.bind(plan, made);
   return { ...lowered, schema: made };
+}
+
+/** A reference that nothing may stand beside, as a union of one, so that something may. */
+function apart(schema: SchemaObject, keywords: readonly string[], kit: Kit): SchemaObject {
+  const { siblings } = kit.dialect.references.value;
+  const fits = !Object.hasOwn(schema, '$ref') || keywords.every((each) => siblings.includes(each));
+  return fits ? schema : { anyOf: [schema] };
 }
 
 function isAlone(schema: SchemaObject, kit: Kit): boolean {

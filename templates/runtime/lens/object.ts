@@ -17,7 +17,7 @@ export function objectDown(value: unknown, plan: ObjectPlan, walk: Walk): unknow
       continue;
     }
     const wire = names.get(key) ?? key;
-    const changed = walk.down(member, values.get(wire) ?? plan.others);
+    const changed = walk.down(member, values.get(wire) ?? othersOf(plan, wire));
     setOwn(result, wire, changed === null && plan.states?.includes(wire) ? { value: null } : changed);
   }
   for (const wire of [...(plan.nulls ?? []), ...(plan.states ?? [])]) {
@@ -36,11 +36,16 @@ export function objectUp(value: unknown, plan: ObjectPlan, walk: Walk): unknown 
     if (wire === plan.list?.key) continue;
     const stateful = plan.states?.includes(wire) === true;
     if (member === null && (stateful || plan.nulls?.includes(wire))) continue;
-    const given = stateful && isGivenNull(member) ? null : walk.up(member, values.get(wire) ?? plan.others);
+    const given =
+      stateful && isGivenNull(member) ? null : walk.up(member, values.get(wire) ?? othersOf(plan, wire));
     setOwn(result, names.get(wire) ?? wire, given);
   }
   if (plan.list !== undefined) addListed(result, own(value, plan.list.key), plan.list, walk);
   return result;
+}
+
+function othersOf({ others, declared }: ObjectPlan, wire: string): ObjectPlan['others'] {
+  return declared?.includes(wire) === true ? undefined : others;
 }
 
 function isGivenNull(member: unknown): boolean {
