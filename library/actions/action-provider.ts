@@ -28,8 +28,9 @@ import {
 } from '../tools/exporters.ts';
 import type { LowerOptions } from '../tools/lower-tools.ts';
 import type { RuntimeAction } from './action.ts';
-import { ActionSet, type HeldAction } from './action-set.ts';
+import { ActionSet } from './action-set.ts';
 import type { ActionMap, ActionOf, AnyAction, RegisteredAction, TypesOf } from './action-types.ts';
+import type { HeldAction } from './read-actions.ts';
 
 /** How tools are exported; names are the provider's own, so that no selection of actions renames. */
 export type ToolOptions = Omit<LowerOptions, 'names' | 'namePrefix'>;

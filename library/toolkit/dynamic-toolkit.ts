@@ -139,11 +139,16 @@ function binder(
   return () => {
     const held = set.all;
     const parts = clientParts(held, loaders, (provider) =>
-      set.lowered(provider, {
-        strict,
-        ...(toolsets === undefined ? {} : { toolsets }),
-        ...(Object.hasOwn(send, provider.id) ? send[provider.id] : {}),
-      }),
+      set.lowered(
+        provider,
+        {
+          strict,
+          ...(toolsets === undefined ? {} : { toolsets }),
+          ...(Object.hasOwn(send, provider.id) ? send[provider.id] : {}),
+        },
+        // First asked for later, when there may be others: the tools shown are those that can be called here.
+        held,
+      ),
     );
     return bindActions(parts, handlersOf(held));
   };

@@ -146,7 +146,9 @@ describe('a dynamic toolkit', () => {
 
   it('tells an action without a handler, and options that cannot be meant', () => {
     const bare = { name: 'bare' } as unknown as typeof failing;
-    expect(() => createDynamicToolkit(customActionProvider([bare]))).toThrow(/no handler for "bare"/);
+    expect(() => createDynamicToolkit(customActionProvider([bare]))).toThrow(
+      /`handler` must be a function, got nothing \(bare/,
+    );
     const provider = customActionProvider([balance]);
     expect(() => createDynamicToolkit(provider, { timeoutMs: -1 })).toThrow(TypeError);
     expect(() => createDynamicToolkit({} as typeof provider)).toThrow(/A provider is made by/);
