@@ -62,10 +62,13 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   }
 
   /**
-   * Adds an action, in force at once, for toolkits over this provider as well. Returns the provider itself, which then knows the action's types.
+   * Adds an action, in force at once, for toolkits over this provider as well. Returns the provider itself, which then knows the action's types
+   * (of one of another provider, nothing more than before).
    *
    * @throws {DefinitionError} for a definition that is wrong, and where the name (or a former one) is taken
    */
+  register(action: RegisteredAction): this;
+  // Last, since compilers explain what is wrong by the last of several signatures.
   register<
     const Name extends string,
     In extends SchemaInput | undefined = undefined,
@@ -73,8 +76,6 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   >(
     action: RuntimeAction<Name, In, Out, Context, Credentials>,
   ): ActionProvider<Actions & { [N in Name]: TypesOf<In, Out> }, Context, Credentials>;
-  /** An action of another provider. */
-  register(action: RegisteredAction): this;
   register(action: AnyAction): unknown {
     this.#set.add([action]);
     return this;

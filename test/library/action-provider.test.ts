@@ -182,7 +182,8 @@ describe('a definition that cannot be used', () => {
   });
 
   it('takes fields of the host that are no data, and tells that they are not known', () => {
-    const provider = customActionProvider([{ name: 'x', description: 'x', handler, icon: handler }]);
+    const plugin = { name: 'x', description: 'x', handler, icon: handler };
+    const provider = customActionProvider([plugin]);
     expect(provider.diagnostics.map(({ code }) => code)).toEqual(['unknown-field']);
   });
 });

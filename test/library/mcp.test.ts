@@ -175,6 +175,21 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     await server.sendToolListChanged();
     await expect.poll(() => toolkit.actions()).toEqual(['desk.a_b']);
   });
+
+  it('shows a model the tools of when it was asked for them, also where they are made later', async () => {
+    const schema = (property: string) => ({ type: 'object', properties: { [property]: {} } });
+    const tools: Tool[] = [{ name: 'look', inputSchema: schema('old') }];
+    const { server, provider } = await connected(tools, () => ({ content: [] }));
+    const toolkit = createDynamicToolkit(provider);
+    const before = toolkit.forLLM('anthropic');
+    tools.splice(0, 1, { name: 'look', inputSchema: schema('new') });
+    await server.sendToolListChanged();
+    await expect.poll(() => JSON.stringify(provider.manifest())).toContain('new');
+    const shown = async (llm: typeof before) =>
+      (await llm.tools()).map((tool) => 'input_schema' in tool && tool.input_schema.properties);
+    expect(await shown(toolkit.forLLM('anthropic'))).toMatchObject([{ new: {} }]);
+    expect(await shown(before)).toMatchObject([{ old: {} }]);
+  });
 });
 
 /** A client that answers without a server. */
