@@ -11,6 +11,7 @@ import { copyJson } from '../../templates/runtime/json.ts';
 import type { ToolManifestItem } from '../../templates/runtime/manifest.ts';
 import { nearest } from '../../templates/runtime/nearest.ts';
 import { quote } from '../../templates/runtime/quote.ts';
+import { kindOf } from '../schemas/json-data.ts';
 import type { SchemaInput } from '../schemas/schema-input.ts';
 import {
   type AgentsToolDef,
@@ -93,6 +94,7 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   get<Name extends (keyof Actions & string) | (string & {})>(name: Name): ActionOf<Actions, Name> {
     const held = this.#set.find(name);
     if (held !== undefined) return held.given as ActionOf<Actions, Name>;
+    if (typeof name !== 'string') throw new TypeError(`An action is known by its name, got ${kindOf(name)}.`);
     const near = nearest(
       name,
       this.#set.all.map(({ action }) => action.name),
@@ -157,7 +159,11 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
     return this.#tools(bedrockExporter, network, options);
   }
 
+  /** @throws {TypeError} for a network that is no text: options, say, which stand behind it */
   #on(network: string | undefined): readonly HeldAction[] {
+    if (network !== undefined && typeof network !== 'string') {
+      throw new TypeError(`A network is named by a text, or \`undefined\` for all; got ${kindOf(network)}.`);
+    }
     return this.#set.all.filter(
       ({ action: { networks } }) =>
         network === undefined || networks.length === 0 || networks.includes(network),

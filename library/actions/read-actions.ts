@@ -135,12 +135,18 @@ function readHandler(
 ): ReadDefinition & Pick<HeldAction, 'given' | 'handler'> {
   const read = readDefinition(given, fields, file);
   const { handler } = fields.values;
-  if (typeof handler === 'function') return { ...read, given, handler: handler.bind(given) as object };
-  const fault =
-    fields.fault === undefined
-      ? [wrong(`\`handler\` must be a function, got ${kindOf(handler)}`, file, '/handler')]
-      : [];
-  return { ...read, given, handler: {}, diagnostics: [...read.diagnostics, ...fault] };
+  const fault = fields.fault === undefined ? handlerFault(handler) : undefined;
+  if (fault === undefined && typeof handler === 'function')
+    return { ...read, given, handler: handler.bind(given) as object };
+  const told = fault === undefined ? [] : [wrong(`\`handler\` ${fault}`, file, '/handler')];
+  return { ...read, given, handler: {}, diagnostics: [...read.diagnostics, ...told] };
+}
+
+function handlerFault(handler: unknown): string | undefined {
+  if (typeof handler !== 'function') return `must be a function, got ${kindOf(handler)}`;
+  // The iterator that it gives would reach the model as an empty object.
+  const isGenerator = Object.prototype.toString.call(handler).endsWith('GeneratorFunction]');
+  return isGenerator ? 'is a generator, but a call has one output: return it' : undefined;
 }
 
 function readDefinition(_: unknown, { values: given, fault }: Fields, file: string): ReadDefinition {
@@ -157,8 +163,9 @@ function readDefinition(_: unknown, { values: given, fault }: Fields, file: stri
     setOwn(fields, field, { value: data, pointer: step(field) });
   };
   for (const [field, data] of Object.entries(given)) {
-    if (field === 'handler' || field === 'inputSchema' || field === 'outputSchema' || data === undefined)
-      continue;
+    if (field === 'handler' || field === 'inputSchema' || field === 'outputSchema') continue;
+    // Published tools write null for a field that they do not give.
+    if (data === undefined || data === null) continue;
     try {
       set(field, jsonData(data));
     } catch (cause) {

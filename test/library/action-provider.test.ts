@@ -194,7 +194,7 @@ describe('what was registered', () => {
     const provider = new ActionProvider().register(given as typeof main);
     const before = JSON.stringify([provider.manifest(), provider.openAITools()]);
     Object.assign(given, { name: 'other', description: 'Other.', handler: () => 'second' });
-    Object.assign(given.inputSchema, { required: ['more'] });
+    Object.assign(given.inputSchema ?? {}, { required: ['more'] });
     expect(JSON.stringify([provider.manifest(), provider.openAITools()])).toBe(before);
     const { execute } = createDynamicToolkit(provider);
     expect(await execute('wallet.balance', { value: 'a' })).toMatchObject({ ok: true, output: 'first' });
