@@ -153,6 +153,13 @@ describe('a definition that cannot be used', () => {
     ['no handler', { name: 'x' }, '`handler` must be a function, got nothing (x at /handler)'],
     ['a handler by name', { name: 'x', handler: 'run' }, '`handler` must be a function, got a string'],
     ['an instance', new (class Balance {})(), 'The definition is an instance of Balance; an action is a'],
+    [
+      'a generator',
+      { name: 'x', *handler() {} },
+      '`handler` is a generator, but a call has one output: return it (x at /handler)',
+    ],
+    ['a generator of promises', { name: 'x', async *handler() {} }, '`handler` is a generator'],
+    ['a list', [], 'The definition is a list; an action is a plain object'],
     ['nothing', undefined, 'The definition is nothing'],
     ['a field that throws', throwing('description'), 'The definition cannot be read: "not today"'],
     ['a name that throws', throwing('name'), 'The definition cannot be read: "not today"'],
@@ -170,6 +177,22 @@ describe('a definition that cannot be used', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     expect(refused(proxy)).toContain('The definition cannot be read');
+  });
+
+  it('takes null for a field that was not given, as published tools write it', () => {
+    const given = { name: 'x', description: null, networks: null, annotations: null, inputSchema: null };
+    expect(buildToolManifest([given as never])).toEqual(buildToolManifest([{ name: 'x' }]));
+  });
+
+  it('tells a name, a network and options that cannot be meant', () => {
+    const provider = customActionProvider([main]);
+    expect(() => provider.get(undefined as never)).toThrow('An action is known by its name, got nothing.');
+    const options = { strict: true } as never;
+    expect(() => provider.openAITools(options)).toThrow(/A network is named by a text.*got an object/);
+    expect(() => provider.manifest(options)).toThrow(TypeError);
+    expect(() => provider.openAITools('main', { strict: 'yes' as never })).toThrow(
+      '`strict` must be "auto", "on", "off", true or false, got "yes".',
+    );
   });
 
   it('tells a list that is none', () => {
