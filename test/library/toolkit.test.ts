@@ -149,6 +149,9 @@ describe('a dynamic toolkit', () => {
     expect(() => createDynamicToolkit(customActionProvider([bare]))).toThrow(
       /`handler` must be a function, got nothing \(bare/,
     );
+    expect(() => createDynamicToolkit(new ActionProvider()).forLLM('openai')).toThrow(
+      'There are no actions. Register some',
+    );
     const provider = customActionProvider([balance]);
     expect(() => createDynamicToolkit(provider, { timeoutMs: -1 })).toThrow(TypeError);
     expect(() => createDynamicToolkit({} as typeof provider)).toThrow(/A provider is made by/);
