@@ -26,7 +26,8 @@ describe.skipIf(!hasCorpus)('tools at run time', () => {
         compared += generated.size;
       }
       console.log(`equality (strict: ${strict}): ${compared} tools compared`);
-      expect(compared).toBeGreaterThan(all ? 20_000 : 1000);
+      // What must be strict cannot be sent to a provider that has no such mode.
+      expect(compared).toBeGreaterThan((all ? 20_000 : 1000) / (strict === 'on' ? 2 : 1));
     },
     3_600_000,
   );
