@@ -2,8 +2,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultLowering } from '../../generator/lowered-providers.ts';
-import type { Action, FilePlan } from '../../generator/model/ir.ts';
-import type { Provider, StrictSetting } from '../../generator/model/provider.ts';
+import type { FilePlan } from '../../generator/model/ir.ts';
+import type { StrictSetting } from '../../generator/model/provider.ts';
 import type { ToolsPartView } from '../../generator/model/views.ts';
 import { generate } from '../../generator/pipeline.ts';
 import type { ActionDefinition } from '../../library/actions/action.ts';
@@ -24,29 +24,15 @@ export async function bothWays(
   refused: ReadonlySet<number>,
 ): Promise<{ readonly generated: Map<string, string>; readonly atRunTime: Map<string, string> }> {
   const tools = server.tools.filter((_, index) => !refused.has(index));
-  const sent = new Map(
-    registry.map((provider) => [provider.id, tools.filter((tool) => canBe(strict, provider, tool))]),
-  );
-  const generated = await byGenerator(server.name, sent, strict);
+  const generated = await byGenerator(server.name, tools, strict);
+  const { actions } = readActions(tools.map((tool) => definitionOf(tool, server.name)));
   const atRunTime = new Map<string, string>();
   for (const provider of registry) {
-    const modelled = modelsOf(sent.get(provider.id) ?? [], server.name);
+    const modelled = actions.map(({ action }) => action);
     for (const { action, tool, restore } of lenient(() => lowerTools(provider, modelled, { strict }).entries))
       atRunTime.set(`${provider.id} ${action}`, JSON.stringify({ tool, restore }));
   }
   return { generated, atRunTime };
-}
-
-function modelsOf(tools: readonly object[], integration: string): Action[] {
-  return readActions(tools.map((tool) => definitionOf(tool, integration))).actions.map(
-    ({ action }) => action,
-  );
-}
-
-/** One tool that must be strict and cannot be would refuse all the others. */
-function canBe(strict: StrictSetting, provider: Provider, tool: object): boolean {
-  if (strict !== 'on') return true;
-  return lenient(() => lowerTools(provider, modelsOf([tool], 'one'), { strict }).entries).length > 0;
 }
 
 /** What must be strict and cannot be is an error on both sides: then there are no tools. */
@@ -60,16 +46,14 @@ function lenient<T>(make: () => readonly T[]): readonly T[] {
 
 async function byGenerator(
   name: string,
-  sent: ReadonlyMap<string, readonly object[]>,
+  tools: readonly object[],
   strict: StrictSetting,
 ): Promise<Map<string, string>> {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'toolwright-equality-')));
   try {
+    writeFileSync(path.join(root, 'tools.json'), JSON.stringify({ integration: name, tools }));
     const found = new Map<string, string>();
     for (const { id } of registry) {
-      const tools = sent.get(id) ?? [];
-      if (tools.length === 0) continue;
-      writeFileSync(path.join(root, 'tools.json'), JSON.stringify({ integration: name, tools }));
       const result = await generate({
         root,
         actions: ['tools.json'],
