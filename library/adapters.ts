@@ -1,4 +1,5 @@
 /** `toolwright/adapters`: the tools of a manifest that is known only at run time. */
+export type { StrictSetting } from '../generator/model/provider.ts';
 export { DefinitionError } from './actions/definition-error.ts';
 export {
   type ExportOptions,
@@ -13,4 +14,4 @@ export {
   toOpenAITools,
   toVercelAITools,
 } from './tools/export-tools.ts';
-export type { AgentsToolDef, VercelToolDef } from './tools/exporters.ts';
+export type * from './tools/tool-types.ts';

@@ -32,12 +32,17 @@ export async function bundleLibrary(root: string, out: string): Promise<Metafile
   return metafile;
 }
 
+/** The packages that stand in the bundle, wherever they are installed (the folder may be a link). */
+export function bundledPackages({ inputs }: Pick<Metafile, 'inputs'>): string[] {
+  const packages = Object.keys(inputs).flatMap(
+    (file) => /(?:^|.*\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  );
+  return [...new Set(packages)].sort();
+}
+
 /** The licences of the packages that stand in the bundle. */
 export function bundledLicences(root: string, { inputs }: Metafile): string {
-  const packages = new Set(
-    Object.keys(inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []),
-  );
-  const texts = [...packages].sort().map((name) => {
+  const texts = bundledPackages({ inputs }).map((name) => {
     const licence = path.join(root, 'node_modules', name, 'LICENSE');
     if (!existsSync(licence)) throw new Error(`${name} has no LICENSE to pass on.`);
     return `${name}\n\n${readFileSync(licence, 'utf8').trim()}\n`;

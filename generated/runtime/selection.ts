@@ -27,7 +27,9 @@ export function selectActions<Client extends ClientShape>(
   selection: Selection<Client> = {},
 ): string[] {
   if (Object.keys(actions).length === 0)
-    throw new TypeError('This client has no actions. Add action definitions and run the generator.');
+    throw new TypeError(
+      'There are no actions. Register some, or add action definitions and run the generator.',
+    );
   const selected = filterActions(actions, selection);
   if (selected.length === 0) {
     throw new TypeError(

@@ -39,8 +39,8 @@ export async function readProviderFolder(
 }
 
 /** The absolute path of a provider's folder. */
-export function folderPath(folder: URL | string): string {
-  const given = String(folder);
+export function folderPath(folder: { readonly href: string } | string): string {
+  const given = typeof folder === 'string' ? folder : folder.href;
   return path.resolve(given.startsWith('file:') ? fileURLToPath(given) : given);
 }
 

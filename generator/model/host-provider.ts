@@ -7,8 +7,8 @@ export interface HostProvider<Id extends string = string> extends Provider {
   readonly id: Id;
   /** Recognises tools in this provider's shape among a host's definitions. Asked before those of ours. */
   readonly shape?: Shape;
-  /** The folder of its `wire.ts`: a file URL, or an absolute path. Only generated clients need it. */
-  readonly folder?: URL | string;
+  /** The folder of its `wire.ts`: a file `URL`, or an absolute path. Only generated clients need it. */
+  readonly folder?: { readonly href: string } | string;
 }
 
 /** Whether a value is meant as a provider: what `defineProvider` gives has its wire format, which no settings have. */

@@ -11,6 +11,7 @@ import { copyJson } from '../../templates/runtime/json.ts';
 import type { ToolManifestItem } from '../../templates/runtime/manifest.ts';
 import { nearest } from '../../templates/runtime/nearest.ts';
 import { quote } from '../../templates/runtime/quote.ts';
+import { kindOf } from '../schemas/json-data.ts';
 import type { SchemaInput } from '../schemas/schema-input.ts';
 import {
   type AgentsToolDef,
@@ -28,8 +29,9 @@ import {
 } from '../tools/exporters.ts';
 import type { LowerOptions } from '../tools/lower-tools.ts';
 import type { RuntimeAction } from './action.ts';
-import { ActionSet, type HeldAction } from './action-set.ts';
+import { ActionSet } from './action-set.ts';
 import type { ActionMap, ActionOf, AnyAction, RegisteredAction, TypesOf } from './action-types.ts';
+import type { HeldAction } from './read-actions.ts';
 
 /** How tools are exported; names are the provider's own, so that no selection of actions renames. */
 export type ToolOptions = Omit<LowerOptions, 'names' | 'namePrefix'>;
@@ -61,10 +63,13 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   }
 
   /**
-   * Adds an action, in force at once, for toolkits over this provider as well. Returns the provider itself, which then knows the action's types.
+   * Adds an action, in force at once, for toolkits over this provider as well. Returns the provider itself, which then knows the action's types
+   * (of one of another provider, nothing more than before).
    *
    * @throws {DefinitionError} for a definition that is wrong, and where the name (or a former one) is taken
    */
+  register(action: RegisteredAction): this;
+  // Last, since compilers explain what is wrong by the last of several signatures.
   register<
     const Name extends string,
     In extends SchemaInput | undefined = undefined,
@@ -72,8 +77,6 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   >(
     action: RuntimeAction<Name, In, Out, Context, Credentials>,
   ): ActionProvider<Actions & { [N in Name]: TypesOf<In, Out> }, Context, Credentials>;
-  /** An action of another provider. */
-  register(action: RegisteredAction): this;
   register(action: AnyAction): unknown {
     this.#set.add([action]);
     return this;
@@ -91,6 +94,7 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
   get<Name extends (keyof Actions & string) | (string & {})>(name: Name): ActionOf<Actions, Name> {
     const held = this.#set.find(name);
     if (held !== undefined) return held.given as ActionOf<Actions, Name>;
+    if (typeof name !== 'string') throw new TypeError(`An action is known by its name, got ${kindOf(name)}.`);
     const near = nearest(
       name,
       this.#set.all.map(({ action }) => action.name),
@@ -155,7 +159,11 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
     return this.#tools(bedrockExporter, network, options);
   }
 
+  /** @throws {TypeError} for a network that is no text: options, say, which stand behind it */
   #on(network: string | undefined): readonly HeldAction[] {
+    if (network !== undefined && typeof network !== 'string') {
+      throw new TypeError(`A network is named by a text, or \`undefined\` for all; got ${kindOf(network)}.`);
+    }
     return this.#set.all.filter(
       ({ action: { networks } }) =>
         network === undefined || networks.length === 0 || networks.includes(network),

@@ -4,17 +4,18 @@ import type { Provider } from '../../generator/model/provider.ts';
 import { type LoweredTools, type LowerOptions, lowerTools } from '../tools/lower-tools.ts';
 import type { AnyAction } from './action-types.ts';
 import { DefinitionError } from './definition-error.ts';
-import { type ReadAction, readActions } from './read-actions.ts';
-
-/** An action as it was registered, and as the model has it. */
-export interface HeldAction extends ReadAction {
-  readonly given: AnyAction;
-}
+import { type HeldAction, readHandled } from './read-actions.ts';
 
 /** Actions that came together, and what there is to be said of them. */
 interface Group {
   readonly actions: readonly HeldAction[];
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whose a name is: its action's name of today, and where that came from. */
+interface Owner {
+  readonly source: unknown;
+  readonly name: string;
 }
 
 /**
@@ -25,14 +26,19 @@ export class ActionSet {
   /** Changes with every change of the actions. */
   version = 0;
   readonly #groups = new Map<unknown, Group>();
-  #all: readonly HeldAction[] = [];
-  #byName: ReadonlyMap<string, HeldAction> = new Map();
+  readonly #byName = new Map<string, HeldAction>();
+  /** Every name that an action has or had. */
+  readonly #owners = new Map<string, Owner>();
+  /** Sorted when it is asked for, so that registering many costs no more for each. */
+  #all: readonly HeldAction[] | undefined;
   /** By provider id: canonical name -> wire name. */
   readonly #names = new Map<string, { readonly [canonical: string]: string }>();
-  readonly #lowered = new Map<string, LoweredTools>();
+  /** Of each list of all actions that somebody still holds. */
+  readonly #lowered = new WeakMap<readonly HeldAction[], Map<string, LoweredTools>>();
 
-  /** In the order of their names. */
+  /** In the order of their names; the same list until they change. */
   get all(): readonly HeldAction[] {
+    this.#all ??= [...this.#byName.values()].sort((a, b) => byCodeUnits(a.action.name, b.action.name));
     return this.#all;
   }
 
@@ -50,7 +56,13 @@ export class ActionSet {
    * @throws {DefinitionError} for a definition that is wrong, and for a name that is taken
    */
   add(given: readonly AnyAction[]): void {
-    this.#put(Symbol('added'), read(given));
+    const source = Symbol('added');
+    const group = readHandled(given);
+    const clashes = group.actions.flatMap((action) =>
+      clashesOf(action, (name) => this.#ownerBeside(source, name)),
+    );
+    if (clashes.length > 0) throw new DefinitionError(clashes);
+    this.#put(source, group);
   }
 
   /**
@@ -60,11 +72,13 @@ export class ActionSet {
   replace(source: object, given: readonly AnyAction[], told: readonly Diagnostic[] = []): void {
     const actions: HeldAction[] = [];
     const diagnostics: Diagnostic[] = [...told];
-    const taken = this.#owners(source);
+    const taken = new Map<string, string>();
     for (const each of given) {
       try {
-        const group = read([each]);
-        const clashes = group.actions.flatMap((action) => clashesOf(action, taken));
+        const group = readHandled([each]);
+        const clashes = group.actions.flatMap((action) =>
+          clashesOf(action, (name) => taken.get(name) ?? this.#ownerBeside(source, name)),
+        );
         diagnostics.push(...group.diagnostics, ...clashes);
         if (clashes.length > 0) continue;
         actions.push(...group.actions);
@@ -79,68 +93,63 @@ export class ActionSet {
 
   /** Takes away what a source gave. */
   remove(source: object): void {
+    this.#forget(source);
     if (this.#groups.delete(source)) this.#changed();
   }
 
-  /** The tools of all actions for one provider; each combination of options is worked out once. */
-  lowered(provider: Provider, options: LowerOptions): LoweredTools {
+  /**
+   * The tools for one provider of all actions, or of all that there were when somebody asked for them; each combination of options is worked out
+   * once.
+   */
+  lowered(provider: Provider, options: LowerOptions, held: readonly HeldAction[] = this.all): LoweredTools {
+    const known = this.#lowered.get(held) ?? new Map<string, LoweredTools>();
+    this.#lowered.set(held, known);
     const key = JSON.stringify([provider.id, options]);
-    let lowered = this.#lowered.get(key);
+    let lowered = known.get(key);
     if (lowered === undefined) {
       const table = JSON.stringify([provider.id, options.namePrefix]);
       const names = this.#names.get(table) ?? {};
-      const actions = this.all.map(({ action }) => action);
+      const actions = held.map(({ action }) => action);
       lowered = lowerTools(provider, actions, { ...options, names });
-      this.#lowered.set(key, lowered);
+      known.set(key, lowered);
       this.#names.set(table, { ...names, ...Object.fromEntries(lowered.names.current) });
     }
     return lowered;
   }
 
   #put(source: unknown, group: Group): void {
-    const taken = this.#owners(source);
-    const clashes = group.actions.flatMap((action) => clashesOf(action, taken));
-    if (clashes.length > 0) throw new DefinitionError(clashes);
+    this.#forget(source);
     this.#groups.set(source, group);
+    for (const held of group.actions) {
+      const { name, previously } = held.action;
+      this.#byName.set(name, held);
+      for (const each of [name, ...previously]) this.#owners.set(each, { source, name });
+    }
     this.#changed();
   }
 
-  /** Every name that actions of other sources have or had -> the name of today. */
-  #owners(source: unknown): Map<string, string> {
-    const others = [...this.#groups].filter(([each]) => each !== source);
-    return new Map(
-      others.flatMap(([, { actions }]) =>
-        actions.flatMap(({ action }) =>
-          [action.name, ...action.previously].map((name) => [name, action.name] as const),
-        ),
-      ),
-    );
+  #forget(source: unknown): void {
+    for (const { action } of this.#groups.get(source)?.actions ?? []) {
+      this.#byName.delete(action.name);
+      for (const each of [action.name, ...action.previously]) this.#owners.delete(each);
+    }
+  }
+
+  /** Whose a name is, of the actions of other sources. */
+  #ownerBeside(source: unknown, name: string): string | undefined {
+    const owner = this.#owners.get(name);
+    return owner === undefined || owner.source === source ? undefined : owner.name;
   }
 
   #changed(): void {
-    const all = [...this.#groups.values()].flatMap(({ actions }) => actions);
-    this.#all = all.sort((a, b) => byCodeUnits(a.action.name, b.action.name));
-    this.#byName = new Map(this.#all.map((held) => [held.action.name, held]));
-    this.#lowered.clear();
+    this.#all = undefined;
     this.version++;
   }
 }
 
-function read(given: readonly AnyAction[]): Group {
-  const { actions, diagnostics } = readActions(given);
-  const byName = new Map(given.map((each) => [each.name, each]));
-  return {
-    actions: actions.flatMap((each) => {
-      const own = byName.get(each.action.name);
-      return own === undefined ? [] : [{ ...each, given: own }];
-    }),
-    diagnostics,
-  };
-}
-
-function clashesOf({ action }: HeldAction, owners: ReadonlyMap<string, string>): Diagnostic[] {
+function clashesOf({ action }: HeldAction, ownerOf: (name: string) => string | undefined): Diagnostic[] {
   return [action.name, ...action.previously].flatMap((name) => {
-    const owner = owners.get(name);
+    const owner = ownerOf(name);
     if (owner === undefined) return [];
     const what = owner === name ? 'is registered already' : `is a former name of ${JSON.stringify(owner)}`;
     return [diagnostic('duplicate-action', `The action ${JSON.stringify(name)} ${what}`)];

@@ -39,13 +39,16 @@ export interface ActionDefinition<
   readonly _meta?: object | undefined;
 }
 
-/** A definition with what executes it. */
+/**
+ * A definition with what executes it. `RuntimeAction[]` is a list of actions of any schemas, whose handlers need no context (`RuntimeAction<string,
+ * SchemaInput | undefined, SchemaInput | undefined, Context>[]` where they do).
+ */
 export interface RuntimeAction<
   Name extends string = string,
   In extends SchemaInput | undefined = SchemaInput | undefined,
   Out extends SchemaInput | undefined = SchemaInput | undefined,
-  Context = never,
-  Credentials = never,
+  Context = unknown,
+  Credentials = unknown,
 > extends ActionDefinition<Name, In, Out> {
   /** Given the input as its schema makes it; returns what the output schema takes, or `content`. */
   readonly handler: Handler<HandlerInputOf<In>, HandlerOutputOf<Out>, Context, Credentials>;

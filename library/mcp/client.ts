@@ -1,3 +1,5 @@
+import { member } from '../../templates/runtime/json.ts';
+
 /**
  * What is used of a connected MCP client: `Client` of `@modelcontextprotocol/sdk` 1.x and of `@modelcontextprotocol/client` 2.x, or anything
  * that looks so.
@@ -30,7 +32,7 @@ export async function listAllTools(client: McpClient): Promise<unknown[]> {
   let cursor: string | undefined;
   do {
     const page = await client.listTools(cursor === undefined ? undefined : { cursor });
-    if (!Array.isArray(page.tools))
+    if (!Array.isArray(member(page, 'tools')))
       throw new Error('The server answered tools/list without a list of tools.');
     tools.push(...(page.tools as unknown[]));
     cursor = page.nextCursor === '' ? undefined : page.nextCursor;

@@ -3,6 +3,7 @@ import { member } from '../../templates/runtime/json.ts';
 import { quote } from '../../templates/runtime/quote.ts';
 import { ActionProvider, actionSetOf } from '../actions/action-provider.ts';
 import type { ActionMap } from '../actions/action-types.ts';
+import { kindOf } from '../schemas/json-data.ts';
 import { listAllTools, type McpClient, onToolsChanged } from './client.ts';
 import { needsTask, serverId, toolAction } from './tool.ts';
 
@@ -12,6 +13,11 @@ export interface McpOptions {
    * itself, with a number where another server has that name already.
    */
   readonly server?: string;
+  /**
+   * Whether the server's word counts that a tool only reads (`readOnlyHint`). `false`: its hints can make a tool's risk greater than `medium`, and
+   * never less, so that no policy lets it through by them. Default: `true`.
+   */
+  readonly trustHints?: boolean;
   /** Told when the server's tools changed and could not be listed anew; those of before stay. */
   readonly onError?: (error: unknown) => void;
 }
@@ -28,7 +34,7 @@ export interface ConnectedServer {
 
 /**
  * The tools of MCP servers as actions named `server.tool`, which call them. Nothing that a server says is trusted: definitions are checked like any
- * others, one that cannot be used is left out and stands in `diagnostics`, and a server's hint never lowers a risk that a policy would stop.
+ * others, and one that cannot be used is left out and stands in `diagnostics`. Only its hints are believed, where `trustHints` does not forbid it.
  */
 export class McpActionProvider extends ActionProvider<ActionMap> {
   readonly #servers = new Set<string>();
@@ -36,9 +42,13 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
   /**
    * Adds the tools of another server.
    *
-   * @throws what the client throws, and a `TypeError` for a `server` that is taken (as rejections)
+   * @throws what the client throws, and a `TypeError` for a `server` that is taken and for what is no client (as rejections)
    */
-  async connect(client: McpClient, { server: given, onError }: McpOptions = {}): Promise<ConnectedServer> {
+  async connect(
+    client: McpClient,
+    { server: given, trustHints = true, onError }: McpOptions = {},
+  ): Promise<ConnectedServer> {
+    requireClient(client);
     const server = this.#claim(client, given);
     const set = actionSetOf(this);
     const source = {};
@@ -53,7 +63,7 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
         const usable = tools.filter((tool) => !needsTask(tool));
         set.replace(
           source,
-          usable.map((tool) => toolAction(client, server, tool)),
+          usable.map((tool) => toolAction(client, server, tool, trustHints)),
           tools.filter(needsTask).map((tool) => taskOnly(server, tool)),
         );
       } while (isStale);
@@ -85,7 +95,10 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
   }
 
   #claim(client: McpClient, given: string | undefined): string {
-    const wanted = serverId(given ?? client.getServerVersion?.()?.name ?? 'mcp');
+    if (given !== undefined && typeof given !== 'string')
+      throw new TypeError(`\`server\` must be a text, got ${kindOf(given)}.`);
+    const own: unknown = client.getServerVersion?.()?.name;
+    const wanted = serverId(given ?? (typeof own === 'string' ? own : ''));
     let server = wanted;
     for (let count = 2; this.#servers.has(server); count++) {
       if (given !== undefined)
@@ -106,6 +119,14 @@ export async function fromMcpClient(client: McpClient, options?: McpOptions): Pr
   const provider = new McpActionProvider();
   await provider.connect(client, options);
   return provider;
+}
+
+function requireClient(client: unknown): void {
+  const { listTools, callTool } = Object(client) as Partial<McpClient>;
+  if (typeof listTools === 'function' && typeof callTool === 'function') return;
+  throw new TypeError(
+    `A connected MCP client, which has \`listTools\` and \`callTool\`, is needed; got ${kindOf(client)}.`,
+  );
 }
 
 function taskOnly(server: string, tool: unknown): Diagnostic {

@@ -19,15 +19,18 @@ export function needsTask(tool: unknown): boolean {
 }
 
 /** A server's tool as an action that calls it. Nothing in it is trusted: it is checked like any definition. */
-export function toolAction(client: McpClient, server: string, tool: unknown): AnyAction {
+export function toolAction(client: McpClient, server: string, tool: unknown, trustHints: boolean): AnyAction {
   const name: unknown = member(tool, 'name');
   const said = fields.flatMap((field) => {
     const value: unknown = member(tool, field);
     return value === undefined || value === null ? [] : [[field, value] as const];
   });
   const definition = Object.fromEntries(said) as Partial<ActionDefinition>;
+  const hints: unknown = member(tool, 'annotations');
+  const isHarmless = member(hints, 'readOnlyHint') === true && member(hints, 'destructiveHint') !== true;
   return {
     ...definition,
+    ...(isHarmless && !trustHints ? { riskLevel: 'medium' } : {}),
     // What is no text stays what it is, so that the check of the definition tells it.
     name: typeof name === 'string' && name !== '' ? `${server}.${name}` : (name as string),
     integration: server,

@@ -39,7 +39,9 @@ export function kindOf(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   if (typeof value !== 'object' || value === null)
     return value === undefined ? 'nothing' : `a ${typeof value}`;
-  const name: unknown = Reflect.get(Reflect.get(value, 'constructor') ?? {}, 'name');
+  if (Array.isArray(value)) return 'a list';
+  const name: unknown = Reflect.get(Object(Reflect.get(value, 'constructor')), 'name');
+  if (isPlainObject(value)) return 'an object';
   return typeof name === 'string' && /^[\w$]{1,60}$/.test(name)
     ? `an instance of ${name}`
     : 'an object of an unknown class';

@@ -10,8 +10,7 @@ import type {
 } from '../../templates/runtime/client.ts';
 import type { ActionDescription } from '../../templates/runtime/description.ts';
 import { type ObjectSchema, setOwn } from '../../templates/runtime/json.ts';
-import type { HeldAction } from '../actions/action-set.ts';
-import type { ReadAction } from '../actions/read-actions.ts';
+import type { HeldAction, ReadAction } from '../actions/read-actions.ts';
 import type { LoweredTools } from '../tools/lower-tools.ts';
 
 /** The types of a client of which nothing is known at compile time. */
@@ -71,12 +70,9 @@ export function clientParts(
   };
 }
 
-/** The handlers of some actions by name. Methods keep their `this`. */
+/** The handlers of some actions by name. */
 export function handlersOf(held: readonly HeldAction[]): object {
   const handlers: { [name: string]: unknown } = {};
-  for (const { action, given } of held) {
-    const { handler }: { readonly handler?: unknown } = given;
-    if (typeof handler === 'function') setOwn(handlers, action.name, handler.bind(given));
-  }
+  for (const { action, handler } of held) setOwn(handlers, action.name, handler);
   return handlers;
 }

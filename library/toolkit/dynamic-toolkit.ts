@@ -1,7 +1,4 @@
-import { diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import type { Provider } from '../../generator/model/provider.ts';
-import { providerFaults } from '../../generator/model/provider-faults.ts';
-import { dialects } from '../../templates/providers/dialects.ts';
 import type { ClientShape, ProviderIdOf } from '../../templates/runtime/client.ts';
 import type { FrameworkAdapterLike } from '../../templates/runtime/framework-adapter.ts';
 import { bindActions, createServices } from '../../templates/runtime/toolkit/engine.ts';
@@ -14,8 +11,8 @@ import type { ToolkitArguments, ToolkitOptions } from '../../templates/runtime/t
 import { type EntityToolkit, type Toolkit, toolkitOf } from '../../templates/runtime/toolkit/toolkit.ts';
 import { type ActionProvider, actionSetOf } from '../actions/action-provider.ts';
 import type { ActionSet } from '../actions/action-set.ts';
-import { DefinitionError } from '../actions/definition-error.ts';
 import type { LowerOptions } from '../tools/lower-tools.ts';
+import { checkProvider } from './check-provider.ts';
 import { clientParts, handlersOf } from './client-parts.ts';
 import { ownProviders, type ProvidersOf } from './provider-types.ts';
 
@@ -129,21 +126,23 @@ function binder(
 ): () => ReturnType<typeof bindActions> {
   const loaders = new Map<string, () => Promise<Provider>>(Object.entries(ownProviders));
   for (const own of providers) {
-    const faults = providerFaults(own, [...dialects.keys()]).map((fault) =>
-      diagnostic('invalid-provider', `The provider ${JSON.stringify(own.id)}: ${fault}`),
-    );
-    if (faults.length > 0) throw new DefinitionError(faults);
+    checkProvider(own);
     if (loaders.has(own.id)) throw new TypeError(`There is a provider ${JSON.stringify(own.id)} already.`);
     loaders.set(own.id, async () => own);
   }
   return () => {
     const held = set.all;
     const parts = clientParts(held, loaders, (provider) =>
-      set.lowered(provider, {
-        strict,
-        ...(toolsets === undefined ? {} : { toolsets }),
-        ...(Object.hasOwn(send, provider.id) ? send[provider.id] : {}),
-      }),
+      set.lowered(
+        provider,
+        {
+          strict,
+          ...(toolsets === undefined ? {} : { toolsets }),
+          ...(Object.hasOwn(send, provider.id) ? send[provider.id] : {}),
+        },
+        // First asked for later, when there may be others: the tools shown are those that can be called here.
+        held,
+      ),
     );
     return bindActions(parts, handlersOf(held));
   };

@@ -4,7 +4,7 @@ import type { ExecuteOptions, ToolkitOptions } from '../../templates/runtime/too
 import { toolkitOf } from '../../templates/runtime/toolkit/toolkit.ts';
 import type { RuntimeAction } from '../actions/action.ts';
 import type { AnyAction, RegisteredAction } from '../actions/action-types.ts';
-import { readActions } from '../actions/read-actions.ts';
+import { readHandled } from '../actions/read-actions.ts';
 import type { RequestOf, ResultOf } from '../actions/types.ts';
 import type { SchemaInput } from '../schemas/schema-input.ts';
 import { type AnyClient, clientParts, handlersOf } from './client-parts.ts';
@@ -63,11 +63,11 @@ export class ExecutionRuntime<Credentials = undefined> {
   #bind(given: AnyAction): { readonly name: string; readonly actions: Bound } {
     const known = this.#bound.get(given);
     if (known !== undefined) return known;
-    const held = readActions([given]).actions.map((read) => ({ ...read, given }));
+    const held = readHandled([given]).actions;
     const parts = clientParts(held, new Map(), () => {
       throw new TypeError('An action that stands alone has no tools.');
     });
-    const bound = { name: given.name, actions: bindActions(parts, handlersOf(held)) };
+    const bound = { name: held[0]?.action.name ?? given.name, actions: bindActions(parts, handlersOf(held)) };
     this.#bound.set(given, bound);
     return bound;
   }

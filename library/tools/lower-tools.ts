@@ -15,6 +15,7 @@ import { nearest } from '../../templates/runtime/nearest.ts';
 import { quote } from '../../templates/runtime/quote.ts';
 import type { NamedTool } from '../../templates/runtime/wire.ts';
 import { DefinitionError } from '../actions/definition-error.ts';
+import { causeText } from '../schemas/note.ts';
 
 /** How actions become a provider's tools. */
 export interface LowerOptions {
@@ -45,7 +46,7 @@ export interface LoweredTools {
  * The tools of some actions for one provider, as the generator writes them.
  *
  * @throws {DefinitionError} where an action must be strict and cannot be
- * @throws {TypeError} for the id of a dialect that is not known
+ * @throws {TypeError} for the id of a dialect that is not known, and for another value of `strict`
  */
 export function lowerTools(
   provider: Provider,
@@ -87,7 +88,9 @@ function spoken(
 }
 
 function settingOf(strict: StrictSetting | boolean): StrictSetting {
-  return strict === true ? 'on' : strict === false ? 'off' : strict;
+  const setting = strict === true ? 'on' : strict === false ? 'off' : strict;
+  if (setting === 'on' || setting === 'off' || setting === 'auto') return setting;
+  throw new TypeError(`\`strict\` must be "auto", "on", "off", true or false, got ${causeText(setting)}.`);
 }
 
 /** The actions' names, allotted as if those of the table were there as well. */

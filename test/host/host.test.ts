@@ -134,6 +134,19 @@ describe('a host project, from the packed package', () => {
     expect(typeCheck(compilers[version])).toBe('');
   });
 
+  it.each(Object.entries(compilers))(
+    'has the types that declarations of a host need, and needs no others, with TypeScript %s',
+    (_version, compiler) => {
+      become('nodenext, .js');
+      // No types of Node or of a browser: the library's own need none.
+      const edge = { types: [], declaration: true, rootDir: 'src', outDir: 'declared' };
+      const compilerOptions = { ...strict, module: 'nodenext', ...edge };
+      const include = ['src/declared.ts'];
+      writeFileSync(path.join(host, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+      expect(typeCheck(compiler)).toBe('');
+    },
+  );
+
   it('has the run-time library, in TypeScript and by require', () => {
     expect(run(process.execPath, ['src/library.ts'], host).trim()).toBe('echo 2 2 said hello');
     const text =

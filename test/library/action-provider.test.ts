@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toOpenAITools } from '../../library/adapters.ts';
 import {
   ActionProvider,
   buildToolManifest,
@@ -6,6 +7,7 @@ import {
   DefinitionError,
   defineAction,
 } from '../../library/providers.ts';
+import { createDynamicToolkit } from '../../library/runtime.ts';
 
 const text = { type: 'string' };
 const action = (name: string, networks: string[] = [], more: object = {}) =>
@@ -120,6 +122,129 @@ describe('ActionProvider', () => {
     expect(provider.list()).toHaveLength(names.length);
     for (const tool of provider.openAITools()) expect(tool.function.name).toMatch(/^[\w-]{1,64}$/);
     expect(new Set(provider.openAITools().map((tool) => tool.function.name)).size).toBe(names.length);
+  });
+});
+
+describe('a definition that cannot be used', () => {
+  const refused = (given: unknown): string => {
+    const provider = new ActionProvider().register(everywhere);
+    let message = '';
+    try {
+      provider.register(given as typeof main);
+    } catch (error) {
+      expect(error).toBeInstanceOf(DefinitionError);
+      message = (error as DefinitionError).message;
+    }
+    expect(provider.list()).toEqual([everywhere]);
+    return message;
+  };
+  const cycle: { [key: string]: unknown } = {};
+  Object.assign(cycle, { left: cycle, right: cycle });
+  const throwing = (field: string): object =>
+    Object.defineProperty({ ...main }, field, {
+      enumerable: true,
+      get() {
+        throw new Error('not today');
+      },
+    });
+  const handler = (): number => 1;
+
+  it.each([
+    ['no handler', { name: 'x' }, '`handler` must be a function, got nothing (x at /handler)'],
+    ['a handler by name', { name: 'x', handler: 'run' }, '`handler` must be a function, got a string'],
+    ['an instance', new (class Balance {})(), 'The definition is an instance of Balance; an action is a'],
+    [
+      'a generator',
+      { name: 'x', *handler() {} },
+      '`handler` is a generator, but a call has one output: return it (x at /handler)',
+    ],
+    ['a generator of promises', { name: 'x', async *handler() {} }, '`handler` is a generator'],
+    ['a list', [], 'The definition is a list; an action is a plain object'],
+    ['nothing', undefined, 'The definition is nothing'],
+    ['a field that throws', throwing('description'), 'The definition cannot be read: "not today"'],
+    ['a name that throws', throwing('name'), 'The definition cannot be read: "not today"'],
+    [
+      'an example that holds itself',
+      { name: 'x', examples: [{ input: cycle }], handler },
+      '`examples` refers',
+    ],
+    ['metadata that hold themselves', { name: 'x', _meta: cycle, handler }, '`_meta` refers to itself'],
+  ])('%s: is told, and the provider stays as it was', (_, given, message) => {
+    expect(refused(given)).toContain(message);
+  });
+
+  it('revoked: is told', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(refused(proxy)).toContain('The definition cannot be read');
+  });
+
+  it('takes null for a field that was not given, as published tools write it', () => {
+    const given = { name: 'x', description: null, networks: null, annotations: null, inputSchema: null };
+    expect(buildToolManifest([given as never])).toEqual(buildToolManifest([{ name: 'x' }]));
+  });
+
+  it('tells a name, a network and options that cannot be meant', () => {
+    const provider = customActionProvider([main]);
+    expect(() => provider.get(undefined as never)).toThrow('An action is known by its name, got nothing.');
+    const options = { strict: true } as never;
+    expect(() => provider.openAITools(options)).toThrow(/A network is named by a text.*got an object/);
+    expect(() => provider.manifest(options)).toThrow(TypeError);
+    expect(() => provider.openAITools('main', { strict: 'yes' as never })).toThrow(
+      '`strict` must be "auto", "on", "off", true or false, got "yes".',
+    );
+  });
+
+  it('tells a list that is none', () => {
+    const provider = customActionProvider([main]);
+    for (const make of [buildToolManifest, customActionProvider, toOpenAITools]) {
+      expect(() => make(provider as never)).toThrow(
+        /handed in as a list, got an instance of ActionProvider.*`manifest\(\)`/,
+      );
+    }
+  });
+
+  it('takes fields of the host that are no data, and tells that they are not known', () => {
+    const plugin = { name: 'x', description: 'x', handler, icon: handler };
+    const provider = customActionProvider([plugin]);
+    expect(provider.diagnostics.map(({ code }) => code)).toEqual(['unknown-field']);
+  });
+});
+
+describe('what was registered', () => {
+  it('is read once: another name, schema or handler later changes nothing', async () => {
+    const given = { ...main, inputSchema: structuredClone(main.inputSchema), handler: () => 'first' };
+    const provider = new ActionProvider().register(given as typeof main);
+    const before = JSON.stringify([provider.manifest(), provider.openAITools()]);
+    Object.assign(given, { name: 'other', description: 'Other.', handler: () => 'second' });
+    Object.assign(given.inputSchema ?? {}, { required: ['more'] });
+    expect(JSON.stringify([provider.manifest(), provider.openAITools()])).toBe(before);
+    const { execute } = createDynamicToolkit(provider);
+    expect(await execute('wallet.balance', { value: 'a' })).toMatchObject({ ok: true, output: 'first' });
+  });
+
+  it('has the name that it had when it was read', () => {
+    let reads = 0;
+    const given = {
+      get name() {
+        return `read.${++reads}`;
+      },
+      handler: () => 1,
+    };
+    const provider = new ActionProvider().register(given as never);
+    expect(provider.manifest().map(({ name }) => name)).toEqual(['read.1']);
+  });
+
+  it('costs the same, however much there is', () => {
+    const time = (count: number): number => {
+      const provider = new ActionProvider();
+      const begin = performance.now();
+      for (let i = 0; i < count; i++) provider.register(action(`load.n${i}`));
+      return (performance.now() - begin) / count;
+    };
+    time(200);
+    const few = time(200);
+    expect(time(4000)).toBeLessThan(few * 4 + 0.5);
   });
 });
 

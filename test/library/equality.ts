@@ -86,11 +86,7 @@ function entriesOf({ template, view }: FilePlan): Entry[] {
   return (view as ToolsPartView).entries.map(({ entry }) => entry as Entry);
 }
 
+/** As it was published, and under the server's name. */
 function definitionOf(tool: object, integration: string): ActionDefinition {
-  const { name, title, description, inputSchema, outputSchema, annotations } = tool as {
-    readonly [field: string]: never;
-  };
-  const fields = { name, title, description, inputSchema, outputSchema, annotations };
-  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return { ...(Object.fromEntries(said) as unknown as ActionDefinition), integration };
+  return { ...(tool as ActionDefinition), integration };
 }

@@ -9,7 +9,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
-import { fromMcpClient, type McpClient } from '../../library/providers.ts';
+import { fromMcpClient, type McpClient, type McpOptions } from '../../library/providers.ts';
 import { createDynamicToolkit } from '../../library/runtime.ts';
 
 const png = 'iVBORw0KGgo=';
@@ -175,6 +175,21 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     await server.sendToolListChanged();
     await expect.poll(() => toolkit.actions()).toEqual(['desk.a_b']);
   });
+
+  it('shows a model the tools of when it was asked for them, also where they are made later', async () => {
+    const schema = (property: string) => ({ type: 'object', properties: { [property]: {} } });
+    const tools: Tool[] = [{ name: 'look', inputSchema: schema('old') }];
+    const { server, provider } = await connected(tools, () => ({ content: [] }));
+    const toolkit = createDynamicToolkit(provider);
+    const before = toolkit.forLLM('anthropic');
+    tools.splice(0, 1, { name: 'look', inputSchema: schema('new') });
+    await server.sendToolListChanged();
+    await expect.poll(() => JSON.stringify(provider.manifest())).toContain('new');
+    const shown = async (llm: typeof before) =>
+      (await llm.tools()).map((tool) => 'input_schema' in tool && tool.input_schema.properties);
+    expect(await shown(toolkit.forLLM('anthropic'))).toMatchObject([{ new: {} }]);
+    expect(await shown(before)).toMatchObject([{ old: {} }]);
+  });
 });
 
 /** A client that answers without a server. */
@@ -248,6 +263,36 @@ describe('a hostile server', () => {
       expect.arrayContaining(['invalid-schema', 'duplicate-action', 'invalid-field', 'not-an-action']),
     );
     expect(JSON.stringify(told)).toContain('evil.bad');
+  });
+
+  it('are believed that a tool is harmless, or not, as the host says', async () => {
+    const tools = [
+      { name: 'reads', inputSchema: anything, annotations: { readOnlyHint: true } },
+      { name: 'ruins', inputSchema: anything, annotations: { readOnlyHint: true, destructiveHint: true } },
+      { name: 'silent', inputSchema: anything },
+    ];
+    const risks = async (options: McpOptions) =>
+      (await fromMcpClient(stub('x', tools), options)).manifest().map(({ riskLevel }) => riskLevel);
+    expect(await risks({})).toEqual(['read', 'high', 'medium']);
+    expect(await risks({ trustHints: false })).toEqual(['medium', 'high', 'medium']);
+    const provider = await fromMcpClient(stub('x', tools), { trustHints: false });
+    const toolkit = createDynamicToolkit(provider, { policy: { maxRiskWithoutConfirmation: 'low' } });
+    expect(await toolkit.execute('x.reads', {})).toMatchObject({ errorCode: 'CONFIRMATION_REQUIRED' });
+  });
+
+  it('are clients, which is told of anything else', async () => {
+    for (const wrong of [undefined, {}, { listTools: () => [] }]) {
+      await expect(fromMcpClient(wrong as never)).rejects.toThrow(/A connected MCP client.*is needed; got/);
+    }
+    await expect(fromMcpClient(stub('x', []), { server: 5 as never })).rejects.toThrow(
+      '`server` must be a text, got the number 5.',
+    );
+    const page = { listTools: async () => null } as never;
+    await expect(fromMcpClient(stub('x', [], page))).rejects.toThrow('without a list of tools');
+    const nameless = stub('x', [{ name: 'a', inputSchema: anything }], {
+      getServerVersion: () => ({ name: 7 as never }),
+    });
+    expect((await fromMcpClient(nameless)).list().map(({ name }) => name)).toEqual(['mcp.a']);
   });
 
   it('cannot page without an end', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { customActionProvider, defineAction } from '../../library/providers.ts';
+import { customActionProvider, DefinitionError, defineAction } from '../../library/providers.ts';
 import { createDynamicToolkit, defineProvider } from '../../library/runtime.ts';
+import { conformanceTests } from '../../library/testing.ts';
 import { callId, callName, isPlainObject, own, payloadText, type Wire } from '../../library/wire.ts';
 
 const wire: Wire<{ tool: string; takes: object }, { ref: string | undefined; gives: string }> = {
@@ -68,9 +69,15 @@ describe("a host's own provider in a dynamic toolkit", () => {
       dialects: { default: 'portabel' },
       folder: import.meta.url,
     });
-    expect(() => createDynamicToolkit(customActionProvider([next]), { providers: [wrong] })).toThrow(
-      /maxLength[\s\S]*portabel/,
-    );
+    const samples = { call: {}, response: {}, tools: {}, answers: [], results: [], context: [] };
+    for (const told of [
+      () => createDynamicToolkit(customActionProvider([next]), { providers: [wrong] }),
+      () => conformanceTests(wrong, samples),
+    ]) {
+      expect(told).toThrow(DefinitionError);
+      expect(told).toThrow(/maxLength[\s\S]*portabel/);
+    }
+    expect(() => conformanceTests(acme, {} as never)).toThrow('The samples have no call, response, tools');
   });
 
   it('is known by type', () => {

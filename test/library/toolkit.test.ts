@@ -146,7 +146,12 @@ describe('a dynamic toolkit', () => {
 
   it('tells an action without a handler, and options that cannot be meant', () => {
     const bare = { name: 'bare' } as unknown as typeof failing;
-    expect(() => createDynamicToolkit(customActionProvider([bare]))).toThrow(/no handler for "bare"/);
+    expect(() => createDynamicToolkit(customActionProvider([bare]))).toThrow(
+      /`handler` must be a function, got nothing \(bare/,
+    );
+    expect(() => createDynamicToolkit(new ActionProvider()).forLLM('openai')).toThrow(
+      'There are no actions. Register some',
+    );
     const provider = customActionProvider([balance]);
     expect(() => createDynamicToolkit(provider, { timeoutMs: -1 })).toThrow(TypeError);
     expect(() => createDynamicToolkit({} as typeof provider)).toThrow(/A provider is made by/);

@@ -33,9 +33,14 @@ function compile(compiler: string, file: string): string {
   return stdout + stderr;
 }
 
-it.each(['typescript-5.9', 'typescript-6', 'typescript'])('%s infers inputs and outputs', (compiler) => {
-  expect(compile(compiler, path.join(import.meta.dirname, 'project/infer.ts'))).toBe('');
-});
+it.each(['typescript-5.9', 'typescript-6', 'typescript'])(
+  '%s infers inputs and outputs, of schemas and of actions',
+  (compiler) => {
+    for (const file of ['infer.ts', 'provider.ts']) {
+      expect(compile(compiler, path.join(import.meta.dirname, 'project', file))).toBe('');
+    }
+  },
+);
 
 it('sees what is wrong at all', () => {
   const wrong = path.join(folder, 'wrong.ts');
