@@ -112,7 +112,7 @@ export class ActionSet {
       const actions = held.map(({ action }) => action);
       lowered = lowerTools(provider, actions, { ...options, names });
       known.set(key, lowered);
-      this.#names.set(table, { ...names, ...Object.fromEntries(lowered.names.current) });
+      this.#names.set(table, remembered(names, lowered.names.current));
     }
     return lowered;
   }
@@ -154,4 +154,16 @@ function clashesOf({ action }: HeldAction, ownerOf: (name: string) => string | u
     const what = owner === name ? 'is registered already' : `is a former name of ${JSON.stringify(owner)}`;
     return [diagnostic('duplicate-action', `The action ${JSON.stringify(name)} ${what}`)];
   });
+}
+
+/** A server that renames its tools again and again is not remembered without an end. */
+const maxRemembered = 10_000;
+
+/** The names of today, and those of actions that are gone, which may come back. */
+function remembered(
+  before: { readonly [canonical: string]: string },
+  today: ReadonlyMap<string, string>,
+): { readonly [canonical: string]: string } {
+  const gone = Object.entries(before).filter(([name]) => !today.has(name));
+  return Object.fromEntries([...gone.slice(-maxRemembered), ...today]);
 }

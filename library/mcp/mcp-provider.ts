@@ -14,8 +14,9 @@ export interface McpOptions {
    */
   readonly server?: string;
   /**
-   * Whether the server's word counts that a tool only reads (`readOnlyHint`). `false`: its hints can make a tool's risk greater than `medium`, and
-   * never less, so that no policy lets it through by them. Default: `true`.
+   * Whether the server's word counts that a tool only reads, or destroys nothing (`readOnlyHint`, `destructiveHint`). Where it does not, its hints can
+   * make a tool's risk greater than `medium` and never less, so that no policy lets it through by them: the protocol says that clients must not
+   * trust hints of servers that they do not trust (specification 2025-11-25, server/tools). Default: `false`.
    */
   readonly trustHints?: boolean;
   /** Told when the server's tools changed and could not be listed anew; those of before stay. */
@@ -34,7 +35,7 @@ export interface ConnectedServer {
 
 /**
  * The tools of MCP servers as actions named `server.tool`, which call them. Nothing that a server says is trusted: definitions are checked like any
- * others, and one that cannot be used is left out and stands in `diagnostics`. Only its hints are believed, where `trustHints` does not forbid it.
+ * others, and one that cannot be used is left out and stands in `diagnostics`. Its hints lower no risk, unless `trustHints` says so.
  */
 export class McpActionProvider extends ActionProvider<ActionMap> {
   readonly #servers = new Set<string>();
@@ -46,7 +47,7 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
    */
   async connect(
     client: McpClient,
-    { server: given, trustHints = true, onError }: McpOptions = {},
+    { server: given, trustHints = false, onError }: McpOptions = {},
   ): Promise<ConnectedServer> {
     requireClient(client);
     const server = this.#claim(client, given);

@@ -26,11 +26,10 @@ export function toolAction(client: McpClient, server: string, tool: unknown, tru
     return value === undefined || value === null ? [] : [[field, value] as const];
   });
   const definition = Object.fromEntries(said) as Partial<ActionDefinition>;
-  const hints: unknown = member(tool, 'annotations');
-  const isHarmless = member(hints, 'readOnlyHint') === true && member(hints, 'destructiveHint') !== true;
+  const isDestructive = member(member(tool, 'annotations'), 'destructiveHint') === true;
   return {
     ...definition,
-    ...(isHarmless && !trustHints ? { riskLevel: 'medium' } : {}),
+    ...(trustHints ? {} : { riskLevel: isDestructive ? 'high' : 'medium' }),
     // What is no text stays what it is, so that the check of the definition tells it.
     name: typeof name === 'string' && name !== '' ? `${server}.${name}` : (name as string),
     integration: server,

@@ -46,7 +46,7 @@ export interface LoweredTools {
  * The tools of some actions for one provider, as the generator writes them.
  *
  * @throws {DefinitionError} where an action must be strict and cannot be
- * @throws {TypeError} for the id of a dialect that is not known, and for another value of `strict`
+ * @throws {TypeError} for the id of a dialect that is not known, and for a table of names that cannot be kept, and for another value of `strict`
  */
 export function lowerTools(
   provider: Provider,
@@ -107,6 +107,13 @@ function namesOf(
   const { current, ...others } = wireNames([...present.values()], provider, new Map(Object.entries(table)), {
     prefix,
   });
+  const lost = actions.filter(({ name }) => Object.hasOwn(table, name) && current.get(name) !== table[name]);
+  if (lost.length > 0) {
+    const told = lost.map(({ name }) => `${JSON.stringify(table[name])} for ${JSON.stringify(name)}`);
+    throw new TypeError(
+      `${provider.label} cannot have these names of \`names\`, which are not legal, too long, or another action's: ${told.join(', ')}.`,
+    );
+  }
   const names = actions.map(({ name }) => [name, current.get(name) ?? name] as const);
   return { ...others, current: new Map(names) };
 }

@@ -110,6 +110,15 @@ describe('the tools of a manifest', () => {
     expect(adapters.toOpenAITools([{ name: 'a_b' }], { names })[0]?.function.name).not.toBe('a_b');
   });
 
+  it('refuse a table of names that they cannot keep', () => {
+    const names = { 'a.b': 'not legal', 'a-b': 'fine' };
+    expect(() => adapters.toOpenAITools([{ name: 'a.b' }], { names })).toThrow('"not legal" for "a.b"');
+    const twice = { 'a.b': 'same', 'a-b': 'same' };
+    expect(() => adapters.toOpenAITools([{ name: 'a.b' }, { name: 'a-b' }], { names: twice })).toThrow(
+      /names/,
+    );
+  });
+
   it('leave room for what the host puts in front of names', () => {
     const name = 'x'.repeat(64);
     const [tool] = adapters.toOpenAITools([{ name }], { namePrefix: 'mcp__server__' });

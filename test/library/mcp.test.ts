@@ -269,13 +269,13 @@ describe('a hostile server', () => {
     const tools = [
       { name: 'reads', inputSchema: anything, annotations: { readOnlyHint: true } },
       { name: 'ruins', inputSchema: anything, annotations: { readOnlyHint: true, destructiveHint: true } },
-      { name: 'silent', inputSchema: anything },
+      { name: 'spares', inputSchema: anything, annotations: { destructiveHint: false } },
     ];
     const risks = async (options: McpOptions) =>
       (await fromMcpClient(stub('x', tools), options)).manifest().map(({ riskLevel }) => riskLevel);
-    expect(await risks({})).toEqual(['read', 'high', 'medium']);
-    expect(await risks({ trustHints: false })).toEqual(['medium', 'high', 'medium']);
-    const provider = await fromMcpClient(stub('x', tools), { trustHints: false });
+    expect(await risks({ trustHints: true })).toEqual(['read', 'high', 'low']);
+    expect(await risks({})).toEqual(['medium', 'high', 'medium']);
+    const provider = await fromMcpClient(stub('x', tools));
     const toolkit = createDynamicToolkit(provider, { policy: { maxRiskWithoutConfirmation: 'low' } });
     expect(await toolkit.execute('x.reads', {})).toMatchObject({ errorCode: 'CONFIRMATION_REQUIRED' });
   });
