@@ -12,27 +12,27 @@ const deepest = 6;
 
 /**
  * Whether a value that fits a union may have keys that no branch has all of: two branches can hold at once, one of them is silent, and the other
- * names a key that it does not. Each branch is closed on its way down, so that none has room for such a value.
+ * names a key that it does not. Each branch is closed on its way down, where the dialect closes objects, so that none has room for such a value.
  */
 export function mixesKeys({ keyword, branches }: Union, beside: SchemaObject, kit: Kit, depth = 0): boolean {
   if (depth > deepest) return false;
-  const parts = branches.flatMap((branch) => {
-    const whole = conjoin([branch, beside], kit.root);
-    return whole === false ? [] : [{ branch, whole, names: namedKeys(branch, kit.root, new Set()) }];
+  const { root } = kit;
+  const common = namedKeys(beside, root).keys;
+  const named = branches.map((branch) => namedKeys(branch, root));
+  return branches.some((branch, i) => {
+    const lacks = (key: string): boolean => named[i]?.keys.has(key) !== true && !common.has(key);
+    // Of `oneOf` no two hold at once, and a key of a branch that does not hold is undeclared.
+    const others =
+      keyword === 'oneOf'
+        ? []
+        : branches.filter((_, j) => j !== i && [...(named[j]?.keys ?? [])].some(lacks));
+    const looksWithin = named[i]?.hasUnions === true && !isKept(branch, kit);
+    if (others.length === 0 && !looksWithin) return false;
+    const whole = conjoin([branch, beside], root);
+    if (whole === false) return false;
+    const mixes = isSilent(whole.schema) && others.some((other) => canHold([branch, other, beside], root));
+    return mixes || (looksWithin && mixesWithin(whole, kit, depth));
   });
-  const common = namedKeys(beside, kit.root, new Set());
-  const others = (i: number): typeof parts =>
-    parts.filter(({ names }, j) => j !== i && [...names].some((key) => !has(i, key)));
-  const has = (i: number, key: string): boolean => parts[i]?.names.has(key) === true || common.has(key);
-  // Of `oneOf` no two hold at once, and a key of a branch that does not hold is undeclared.
-  const mixes =
-    keyword === 'anyOf' &&
-    parts.some(
-      ({ branch, whole }, i) =>
-        isSilent(whole.schema) &&
-        others(i).some((other) => canHold([branch, other.branch, beside], kit.root)),
-    );
-  return mixes || parts.some(({ branch, whole }) => !isKept(branch, kit) && mixesWithin(whole, kit, depth));
 }
 
 /** Whether one of the unions that a branch brings along mixes keys. A definition that stays one sees to its own. */
@@ -79,20 +79,36 @@ function canHold(schemas: readonly Schema[], root: SchemaObject, depth = 0): boo
   );
 }
 
+interface Named {
+  readonly keys: ReadonlySet<string>;
+  readonly hasUnions: boolean;
+}
+
 /** The keys that a schema names of the value that it stands for, in whatever it brings along. */
-function namedKeys(schema: Schema, root: SchemaObject, seen: Set<string>): ReadonlySet<string> {
-  if (!isObject(schema)) return new Set();
-  const ref = member(schema, '$ref');
-  const target = typeof ref === 'string' && !seen.has(ref) ? [resolvePointer(root, ref)] : [];
-  if (typeof ref === 'string') seen.add(ref);
-  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => member(schema, keyword) ?? []);
-  const single = ['then', 'else'].map((keyword) => member(schema, keyword));
-  const inner = [...target, ...lists, ...single].flatMap((each) => [
-    ...namedKeys((each ?? true) as Schema, root, seen),
-  ]);
-  const properties = Object.entries(asObject(member(schema, 'properties')));
-  const declared = properties.filter(([, each]) => each !== false).map(([key]) => key);
-  return new Set([...declared, ...strings(member(schema, 'required')), ...inner]);
+function namedKeys(schema: Schema, root: SchemaObject): Named {
+  const keys = new Set<string>();
+  const seen = new Set<Schema>();
+  let hasUnions = false;
+  const pending: Schema[] = [schema];
+  for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
+    if (!isObject(each) || seen.has(each)) continue;
+    seen.add(each);
+    for (const [key, value] of Object.entries(asObject(member(each, 'properties')))) {
+      if (value !== false) keys.add(key);
+    }
+    for (const key of strings(member(each, 'required'))) keys.add(key);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      const inner = member(each, keyword);
+      if (Array.isArray(inner)) pending.push(...(inner as Schema[]));
+      if (Array.isArray(inner) && keyword !== 'allOf') hasUnions = true;
+    }
+    for (const keyword of ['then', 'else']) pending.push((member(each, keyword) ?? true) as Schema);
+    pending.push(...(Object.values(asObject(member(each, 'dependentSchemas'))) as Schema[]));
+    const ref = member(each, '$ref');
+    const target = typeof ref === 'string' ? resolvePointer(root, ref) : undefined;
+    if (isObject(target)) pending.push(target);
+  }
+  return { keys, hasUnions };
 }
 
 /** The form of a value whose keys are mixed: its JSON text, under a key that tells it from the branches. */
@@ -110,9 +126,7 @@ export function mixedForm(place: Place, kit: Kit): Lowered {
       type: 'object',
       properties: { [key]: { type: 'string', description: phrases.mixed() } },
       required: [key],
-      ...(kit.dialect.keywords.value.object.includes('additionalProperties')
-        ? { additionalProperties: false }
-        : {}),
+      additionalProperties: false,
     },
     plan: { lens: 'wrap', key, plan: { lens: 'json-text' } },
   };

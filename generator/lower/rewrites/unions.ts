@@ -33,7 +33,8 @@ export const unions: Rewrite = {
     const common = fromEntries(Object.entries(rest).filter(([each]) => !annotations.includes(each)));
     const described = fromEntries(Object.entries(rest).filter(([each]) => annotations.includes(each)));
     // Where the whole has room for mixed keys, the unions in its branches need none.
-    const mixes = place.mixed !== true && mixesKeys({ keyword, branches }, common, kit);
+    const closes = kit.dialect.keywords.value.object.includes('additionalProperties');
+    const mixes = closes && place.mixed !== true && mixesKeys({ keyword, branches }, common, kit);
     const below = beside(mixes ? { ...place, mixed: true } : place, `/${keyword}`);
     const lowered = lowerBranches(branches, common, below, kit);
     const forms = mixes ? [...lowered, mixedForm(place, kit)] : lowered;
