@@ -15,7 +15,19 @@ const deepest = 6;
  * other is silent, at the value itself or within it. Each branch is closed on its way down, where the dialect closes objects, so that none
  * has room for such a value.
  */
-export function mixesKeys({ keyword, branches }: Union, beside: SchemaObject, kit: Kit, depth = 0): boolean {
+export function mixesKeys(union: Union, beside: SchemaObject, kit: Kit): boolean {
+  const known = verdicts.get(kit.root) ?? new Map<string, boolean>();
+  verdicts.set(kit.root, known);
+  const text = JSON.stringify([union, beside]);
+  const verdict = known.get(text) ?? mixes(union, beside, kit, 0);
+  known.set(text, verdict);
+  return verdict;
+}
+
+/** What was found of a root's unions: each is met again in every form that is tried. */
+const verdicts = new WeakMap<SchemaObject, Map<string, boolean>>();
+
+function mixes({ keyword, branches }: Union, beside: SchemaObject, kit: Kit, depth: number): boolean {
   if (depth > deepest) return false;
   const { root } = kit;
   const whole = (branch: Schema): Schema => allOf([branch, beside]);
@@ -35,7 +47,7 @@ function mixesWithin({ schema, unions }: Conjunction, kit: Kit, depth: number): 
   return unions.some((union, i) => {
     const rest = unions.filter((_, j) => j !== i);
     const others = rest.map(({ keyword, branches }): SchemaObject => ({ [keyword]: branches }));
-    return mixesKeys(union, others.length === 0 ? schema : { ...schema, allOf: others }, kit, depth + 1);
+    return mixes(union, others.length === 0 ? schema : { ...schema, allOf: others }, kit, depth + 1);
   });
 }
 

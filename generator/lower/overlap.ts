@@ -1,26 +1,38 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Schema, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
-import { conjoin } from './conjoin.ts';
+import { type Conjunction, conjoin } from './conjoin.ts';
 import { asObject, resolvePointer } from './hoist-refs.ts';
-import { ruleFor, strings } from './merge-objects.ts';
+import { allOf, ruleFor, strings } from './merge-objects.ts';
 import { typesOf } from './type-names.ts';
 
 /** So deep are schemas compared; what lies deeper is taken to hold together, and to look further. */
 const deepest = 6;
+/** So many comparisons for a pair of schemas, since unions multiply. */
+const mostSteps = 500;
 
-/** Whether a schema looks at keys of a value, at any depth, where another one is silent and does not name them. */
-export function looksFurther(other: Schema, one: Schema, root: SchemaObject, depth = 0): boolean {
+interface Comparison {
+  readonly root: SchemaObject;
+  steps: number;
+}
+
+/** Whether a schema looks at keys of a value, at any depth, where another one (a branch of it, if it has any) is silent and does not name them. */
+export function looksFurther(other: Schema, one: Schema, root: SchemaObject): boolean {
+  return looks(other, one, 0, { root, steps: 0 });
+}
+
+function looks(other: Schema, one: Schema, depth: number, comparison: Comparison): boolean {
   if (!isObject(one) || !isObject(other) || equal(one, other)) return false;
-  if (depth > deepest) return true;
+  if (depth > deepest || comparison.steps++ > mostSteps) return true;
+  const { root } = comparison;
   const [own, further] = [conjoin([one], root), conjoin([other], root)];
   if (own === false || further === false) return false;
+  if (own.unions.length > 0) return leavesOf(own).some((leaf) => looks(other, leaf, depth, comparison));
+  if (further.unions.length > 0) return leavesOf(further).some((leaf) => looks(leaf, one, depth, comparison));
   const [a, b] = [own.schema, further.schema];
-  const [named, others] = [namedKeys(one, root), namedKeys(other, root)];
-  if (isSilent(a) && [...others.keys].some((key) => !named.keys.has(key))) return true;
-  // Branches of their own lie within, each closed by itself.
-  if (depth > 0 && others.keys.size > 0 && named.hasUnions && named.keys.size > 0) return true;
-  // What looks at all keys takes them all; but it stands for the whole value only where it stands at the top.
+  const [named, others] = [namedKeys(one, root).keys, namedKeys(other, root).keys];
+  if (isSilent(a) && [...others].some((key) => !named.has(key))) return true;
+  // What looks at all keys takes the whole value where it stands at the top; within, it is closed by the one that is silent.
   if (depth > 0 && isSilent(a) && isOpen(b)) return true;
   const [left, right] = [asObject(member(a, 'properties')), asObject(member(b, 'properties'))];
   const below = [...new Set([...Object.keys(left), ...Object.keys(right)])].map(
@@ -30,7 +42,14 @@ export function looksFurther(other: Schema, one: Schema, root: SchemaObject, dep
     (member(a, keyword) ?? true) as Schema,
     (member(b, keyword) ?? true) as Schema,
   ]);
-  return [...below, ...rests].some(([inner, more]) => looksFurther(more, inner, root, depth + 1));
+  return [...below, ...rests].some(([inner, more]) => looks(more, inner, depth + 1, comparison));
+}
+
+/** The forms of a conjunction by the branches of its first union; further unions stand in each. */
+function leavesOf({ schema, unions, conditions }: Conjunction): Schema[] {
+  const [first, ...rest] = unions;
+  const others = rest.map(({ keyword, branches }): SchemaObject => ({ [keyword]: branches }));
+  return (first?.branches ?? []).map((branch) => allOf([branch, schema, ...others, ...conditions]));
 }
 
 function isOpen(schema: SchemaObject): boolean {
