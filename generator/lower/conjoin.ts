@@ -6,12 +6,17 @@ import { mergeItems } from './merge-items.ts';
 import { mergeObjects } from './merge-objects.ts';
 import { meetTypes, typesOf } from './type-names.ts';
 
+export interface Union {
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly branches: readonly Schema[];
+}
+
 /** Schemas that hold together, as one schema. */
 export interface Conjunction {
   /** Says nothing of `allOf`, `$ref`, unions or conditions. */
   readonly schema: SchemaObject;
-  /** Unions that must hold as well, each a list of branches. */
-  readonly unions: readonly (readonly Schema[])[];
+  /** Unions that must hold as well. */
+  readonly unions: readonly Union[];
   /** What else must hold, and can only be told in words. */
   readonly conditions: readonly SchemaObject[];
 }
@@ -33,12 +38,12 @@ export function conjoin(schemas: readonly Schema[], root: SchemaObject): Conjunc
   const parts: SchemaObject[] = [];
   if (!open(schemas, root, new Set(), parts)) return false;
   let schema: SchemaObject = {};
-  const unions: (readonly Schema[])[] = [];
+  const unions: Union[] = [];
   const conditions: SchemaObject[] = [];
   for (const part of parts) {
-    for (const keyword of ['anyOf', 'oneOf']) {
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
       const branches = member(part, keyword);
-      if (Array.isArray(branches)) unions.push(branches as Schema[]);
+      if (Array.isArray(branches)) unions.push({ keyword, branches: branches as Schema[] });
     }
     const told = Object.entries(part).filter(([keyword]) => conditional.includes(keyword));
     if (told.length > 0) conditions.push(fromEntries(told));

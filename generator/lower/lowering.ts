@@ -30,6 +30,8 @@ export interface Place {
   readonly depth: number;
   /** The definitions that are being written out here, of those that are used more than once. */
   readonly open: readonly string[];
+  /** A union around it has room for a value with keys of several branches. */
+  readonly mixed?: true;
 }
 
 /** What a rewrite makes of a schema: another one for the same values, or the end of the way. */

@@ -26,7 +26,7 @@ export function mergeObjects(a: SchemaObject, b: SchemaObject): SchemaObject {
 }
 
 /** What a schema says of one key. */
-function ruleFor(schema: SchemaObject, key: string): Schema {
+export function ruleFor(schema: SchemaObject, key: string): Schema {
   const rules: Schema[] = [];
   const own = member(asObject(member(schema, 'properties')), key);
   if (own !== undefined) rules.push(own as Schema);

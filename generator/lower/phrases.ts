@@ -58,6 +58,7 @@ export const phrases = {
   }),
   anyJson: p(() => 'JSON text of any value.'),
   jsonText: p(() => 'JSON text that fits this schema:'),
+  mixed: p(() => 'JSON text of the whole, where no other form has all its keys.'),
   definitions: p(() => 'Definitions that the above refers to:'),
   entries: p(() => 'As a list of keys and values.'),
   furtherProperties: p(() => 'Further properties, each with its key.'),

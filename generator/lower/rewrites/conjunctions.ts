@@ -1,6 +1,6 @@
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { member } from '../../model/subschemas.ts';
-import { conjoin } from '../conjoin.ts';
+import { conjoin, type Union } from '../conjoin.ts';
 import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { type Rewrite, type Step, within } from '../lowering.ts';
@@ -28,7 +28,7 @@ export const conjunctions: Rewrite = {
       kit.note({ pointer: place.pointer, keyword: 'allOf', became: 'weakened', note });
       return { again: false };
     }
-    const combinations = made.unions.reduce((product, branches) => product * branches.length, 1);
+    const combinations = made.unions.reduce((product, { branches }) => product * branches.length, 1);
     if (made.unions.length > 1 && combinations > mostCombinations) {
       return { done: asJsonText(schema, place, kit, 'allOf') };
     }
@@ -40,12 +40,14 @@ export const conjunctions: Rewrite = {
 };
 
 /** One union stands as it is; each further one is distributed into its branches later. */
-function withUnions(schema: SchemaObject, unions: readonly (readonly Schema[])[]): SchemaObject {
+function withUnions(schema: SchemaObject, unions: readonly Union[]): SchemaObject {
   const [first, ...rest] = unions;
   if (first === undefined) return schema;
-  const others = rest.map((anyOf): SchemaObject => ({ anyOf }));
-  const branches = others.length === 0 ? first : first.map((each): Schema => ({ allOf: [each, ...others] }));
-  return { ...schema, anyOf: branches };
+  const others = rest.map(({ keyword, branches }): SchemaObject => ({ [keyword]: branches }));
+  const { keyword, branches } = first;
+  const whole =
+    others.length === 0 ? branches : branches.map((each): Schema => ({ allOf: [each, ...others] }));
+  return { ...schema, [keyword]: whole };
 }
 
 function refsOf(schema: SchemaObject): string[] {

@@ -8,6 +8,7 @@ import { describe, undescribed } from '../describe.ts';
 import { disjoint } from '../disjoint.ts';
 import { asJsonText } from '../json-text.ts';
 import { beside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
+import { mixedForm, mixesKeys } from '../mixed-keys.ts';
 import { inFirst, isNullForm, nullable } from '../nullable.ts';
 import { typesOf } from '../type-names.ts';
 
@@ -18,7 +19,7 @@ import { typesOf } from '../type-names.ts';
 export const unions: Rewrite = {
   name: 'unions',
   apply(schema, place, kit): Step | undefined {
-    const keyword = ['anyOf', 'oneOf'].find((each) => Object.hasOwn(schema, each));
+    const keyword = (['anyOf', 'oneOf'] as const).find((each) => Object.hasOwn(schema, each));
     if (keyword === undefined) return undefined;
     const list = member(schema, keyword);
     const branches = Array.isArray(list) ? (list as Schema[]) : [];
@@ -31,8 +32,13 @@ export const unions: Rewrite = {
     }
     const common = fromEntries(Object.entries(rest).filter(([each]) => !annotations.includes(each)));
     const described = fromEntries(Object.entries(rest).filter(([each]) => annotations.includes(each)));
-    const lowered = lowerBranches(branches, common, beside(place, `/${keyword}`), kit);
-    return { done: annotated(together(lowered, place, kit), described, place, kit) };
+    // Where the whole has room for mixed keys, the unions in its branches need none.
+    const closes = kit.dialect.keywords.value.object.includes('additionalProperties');
+    const mixes = closes && place.mixed !== true && mixesKeys({ keyword, branches }, common, kit);
+    const below = beside(mixes ? { ...place, mixed: true } : place, `/${keyword}`);
+    const lowered = lowerBranches(branches, common, below, kit);
+    const forms = mixes ? [...lowered, mixedForm(place, kit)] : lowered;
+    return { done: annotated(together(forms, place, kit), described, place, kit) };
   },
 };
 
