@@ -12,9 +12,9 @@ import { type EntityToolkit, type Toolkit, toolkitOf } from '../../templates/run
 import { type ActionProvider, actionSetOf } from '../actions/action-provider.ts';
 import type { ActionSet } from '../actions/action-set.ts';
 import type { LowerOptions } from '../tools/lower-tools.ts';
+import { builtinProviders, type ProvidersOf } from './builtin-providers.ts';
 import { checkProvider } from './check-provider.ts';
 import { clientParts, handlersOf } from './client-parts.ts';
-import { ownProviders, type ProvidersOf } from './provider-types.ts';
 
 /** The types of a toolkit over a provider's actions. */
 export interface DynamicClient<Actions, Own extends string = never> extends ClientShape {
@@ -124,7 +124,7 @@ function binder(
   set: ActionSet,
   { strict = 'auto', send = {}, toolsets, providers = [] }: SendOptions,
 ): () => ReturnType<typeof bindActions> {
-  const loaders = new Map<string, () => Promise<Provider>>(Object.entries(ownProviders));
+  const loaders = new Map<string, () => Promise<Provider>>(Object.entries(builtinProviders));
   for (const own of providers) {
     checkProvider(own);
     if (loaders.has(own.id)) throw new TypeError(`There is a provider ${JSON.stringify(own.id)} already.`);

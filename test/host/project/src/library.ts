@@ -113,7 +113,8 @@ open.register({ name: 'late', inputSchema: z.object({ n: z.number() }), handler:
 const late = await createDynamicToolkit(open).execute('late', { n: 1 });
 if (late.output !== 2) throw new Error('wrong');
 // @ts-expect-error an action without a handler
-open.register({ name: 'bare' });
+const bare = () => open.register({ name: 'bare' });
+if (bare.length > 0) throw new Error('never');
 
 class Shouting extends FrameworkAdapter<string[], { text: string }> {
   exportTools(tools: readonly { readonly name: string }[]): string[] {

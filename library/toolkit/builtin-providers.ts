@@ -11,7 +11,7 @@ import type { VercelTypes } from '../../templates/providers/vercel/wire.ts';
 import type { ProviderTypes } from '../../templates/runtime/client.ts';
 
 /** The types of our own providers; wire names are known at run time only. */
-export interface OwnProviderTypes {
+export interface BuiltinProviderTypes {
   anthropic: AnthropicTypes<string>;
   bedrock: BedrockTypes<string>;
   gemini: GeminiTypes<string>;
@@ -24,7 +24,7 @@ export interface OwnProviderTypes {
 }
 
 /** Our own providers, each loaded on first use. */
-export const ownProviders: { readonly [Id in keyof OwnProviderTypes]: () => Promise<Provider> } = {
+export const builtinProviders: { readonly [Id in keyof BuiltinProviderTypes]: () => Promise<Provider> } = {
   anthropic: async () => (await import('../../templates/providers/anthropic/provider.ts')).anthropic,
   bedrock: async () => (await import('../../templates/providers/bedrock/provider.ts')).bedrock,
   gemini: async () => (await import('../../templates/providers/gemini/provider.ts')).gemini,
@@ -39,4 +39,4 @@ export const ownProviders: { readonly [Id in keyof OwnProviderTypes]: () => Prom
 };
 
 /** All that a host may name: ours, and those of its own. */
-export type ProvidersOf<Own extends string> = OwnProviderTypes & { [Id in Own]: ProviderTypes };
+export type ProvidersOf<Own extends string> = BuiltinProviderTypes & { [Id in Own]: ProviderTypes };
