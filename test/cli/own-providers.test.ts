@@ -160,13 +160,17 @@ it('is watched: its files, and what its module imports', async () => {
       },
       { timeout: 60_000, interval: 100 },
     );
-  const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: 'ignore' });
+  const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
   try {
+    await vi.waitFor(() => expect(stderr).toContain('Waiting for changes'), {
+      timeout: 60_000,
+      interval: 50,
+    });
     await shows('tools/clock.ts', "first: 'clock_now'");
-    await new Promise((resolve) => setTimeout(resolve, 500));
     put(cwd, 'acme/wire.ts', `${wireText}export const more: number = 1;\n`);
     await shows('wire.ts', 'export const more');
-    await new Promise((resolve) => setTimeout(resolve, 500));
     put(cwd, 'acme/tool.ts', toolText('second'));
     await shows('tools/clock.ts', "second: 'clock_now'");
   } finally {

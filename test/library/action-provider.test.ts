@@ -8,6 +8,7 @@ import {
   defineAction,
 } from '../../library/providers.ts';
 import { createDynamicToolkit } from '../../library/runtime.ts';
+import { expectLinear } from '../support/linear.ts';
 
 const text = { type: 'string' };
 const action = (name: string, networks: string[] = [], more: object = {}) =>
@@ -235,16 +236,12 @@ describe('what was registered', () => {
     expect(provider.manifest().map(({ name }) => name)).toEqual(['read.1']);
   });
 
-  it('costs the same, however much there is', () => {
-    const time = (count: number): number => {
+  it('costs the same, however much there is', async () => {
+    const work = (count: number) => () => {
       const provider = new ActionProvider();
-      const begin = performance.now();
       for (let i = 0; i < count; i++) provider.register(action(`load.n${i}`));
-      return (performance.now() - begin) / count;
     };
-    time(200);
-    const few = time(200);
-    expect(time(4000)).toBeLessThan(few * 4 + 0.5);
+    await expectLinear(work, { from: 200, to: 4_000 });
   });
 });
 

@@ -160,6 +160,8 @@ describe('openapi-3.0', () => {
       { examples: [1, 2], title: 't', deprecated: true },
       { example: 1, title: 't', deprecated: true },
     ],
+    ['what must not be looser', { not: { prefixItems: [{ type: 'string' }] } }, {}],
+    ['nor by pattern', { not: { patternProperties: { '^a': false }, additionalProperties: false } }, {}],
     ['what it cannot say', { contains: {}, propertyNames: {}, $comment: 'x', unevaluatedItems: false }, {}],
   ])('has %s in its own form', (_, schema: JsonSchema, expected) => {
     expect(toOpenApi30(schema)).toEqual(expected);

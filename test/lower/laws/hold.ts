@@ -6,6 +6,7 @@ import type { SchemaObject } from '../../../generator/model/ir.ts';
 import type { ObjectSchema } from '../../../templates/runtime/json.ts';
 import { decode } from '../../../templates/runtime/parse.ts';
 import { judge, readerOf } from '../../../templates/runtime/readers.ts';
+import { atWork } from '../../support/cost.ts';
 import { down, up } from '../../support/lens.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
 import { sampleValues } from '../../support/sample.ts';
@@ -42,11 +43,9 @@ export function holdLaws(input: SchemaObject, dialect: Dialect, options: HoldOpt
   const fail = (law: string, what: unknown): void => {
     if (failures.length < 3) failures.push(`${dialect.id} (${law}) ${JSON.stringify(what)?.slice(0, 900)}`);
   };
-  // Of the processor, so that a busy machine breaks no law.
-  const start = process.cpuUsage();
+  const start = atWork();
   const { schema, restore, words, notes, over } = lowerSchema(input, dialect);
-  const { user, system } = process.cpuUsage(start);
-  const milliseconds = (user + system) / 1000;
+  const milliseconds = atWork() - start;
 
   if (over === undefined)
     for (const id of [dialect.id, ...(options.sameRules ?? [])])

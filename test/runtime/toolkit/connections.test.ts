@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../../templates/runtime/toolkit/handlers
 import type { ConnectionRequest } from '../../../templates/runtime/toolkit/options.ts';
 import { createSecrets } from '../../../templates/runtime/toolkit/secrets.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
+import { when } from '../../support/clock.ts';
 import type { DeskHandlers } from '../../support/desk.ts';
 import { type DeskSetup, deskWith, never, sleep } from '../../support/desk-with.ts';
 import { anthropic, anthropicCall } from '../../support/providers.ts';
@@ -106,9 +107,11 @@ describe('a connection', () => {
 
   it('is given up when the caller aborts', async () => {
     const caller = new AbortController();
-    const result = bench(never).execute('notes.search', { query: 'x' }, { signal: caller.signal });
-    setTimeout(() => caller.abort(), 5);
-    expect(await result).toMatchObject({ errorCode: 'ABORTED' });
+    const connections = vi.fn(never);
+    const result = bench(connections).execute('notes.search', { query: 'x' }, { signal: caller.signal });
+    await when(() => connections.mock.calls.length > 0);
+    caller.abort();
+    expect(await result).toMatchObject({ errorCode: 'ABORTED', attempts: 0 });
   });
 
   it('of one entity is never another’s, however they interleave', async () => {
