@@ -62,6 +62,13 @@ describe('a repair', () => {
       ['text-to-number /n'],
     ],
     [
+      'numbers in texts however they are written',
+      object({ l: { type: 'array', items: { type: 'number' } } }),
+      { l: ['1e3', '1.50e-7', '5e-324', '0.30000000000000004', '-0', '100'] },
+      { l: [1000, 1.5e-7, 5e-324, 0.30000000000000004, -0, 100] },
+      [0, 1, 2, 3, 4, 5].map((index) => `text-to-number /l/${index}`),
+    ],
+    [
       'a number of an enum in a text',
       object({ n: { enum: [1, 2] } }),
       { n: '2' },
@@ -159,6 +166,10 @@ describe('a repair', () => {
     ],
     ['a fraction for an integer', object({ n: integer }), { n: '5.5' }],
     ['an integer that would be rounded', object({ n: integer }), { n: '7312004419870000003' }],
+    ['a number that would become 0', object({ n: { type: 'number' } }), { n: '1e-400' }],
+    ['blank text for a list', object({ l: texts }), { l: ' ' }],
+    ['several texts in one for a list', object({ l: texts }), { l: 'a, b' }],
+    ['lines for a list', object({ l: texts }), { l: 'a\nb' }],
     ['a fraction that would be rounded', object({ n: { type: 'number' } }), { n: '0.1000000000000000055' }],
     [
       'an integer in JSON in a text that would be rounded',
@@ -192,6 +203,18 @@ describe('a repair', () => {
     ['what is wrong beside it', object({ n: integer, a: { ...text, minLength: 2 } }), { n: '5', a: 'x' }],
   ])('does not guess: %s', (_, schema, args) => {
     expect(parse({ schema, args })).toMatchObject({ ok: false });
+  });
+
+  it('a byte order mark is nothing at any level, and other signs around JSON are no JSON', () => {
+    const schema = object({ a: text });
+    for (const level of ['strict', 'lenient'] as const) {
+      const parsed = (args: string) => parse({ schema, args, leniency: { level } });
+      expect(parsed('\uFEFF{"a":"x"}')).toMatchObject({ ok: true, call: { input: { a: 'x' }, repairs: [] } });
+      expect(parsed('\u00a0{"a":"x"}')).toMatchObject({ ok: false, kind: 'malformed_json' });
+    }
+    expect(parse({ schema, args: '\uFEFF```\n{"a":"x"}\n```' })).toMatchObject({
+      call: { repairs: [{ kind: 'code-fence' }] },
+    });
   });
 
   it('leaves text alone that may be text', () => {

@@ -246,6 +246,10 @@ describe('content parts', () => {
     { type: 'image', mimeType: 'image/png' },
     { type: 'text' },
     { type: 'link' },
+    { type: 'link', url: 'https://example.com', title: 5 },
+    { type: 'image', mimeType: 'image/png', data: 'AAAA', name: 5 },
+    { type: 'image', mimeType: 'image/png', url: {} },
+    { type: 'image', mimeType: 'image/png', data: new ArrayBuffer(4) },
     {},
   ])('that are none are an error of the handler: %j', async (part) => {
     expect(() => content([part as never])).toThrow(TypeError);

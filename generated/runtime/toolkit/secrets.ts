@@ -3,7 +3,7 @@
 
 import { type ContentPart, content, contentOf } from '../content.ts';
 import { setOwn } from '../json.ts';
-import { toJson } from '../payload.ts';
+import { toJson } from '../json-form.ts';
 
 /** Takes the credentials of one call out of whatever leaves its handler. */
 export interface Secrets {

@@ -60,7 +60,7 @@ describe('issues', () => {
       ],
     ],
     [{ exclusiveMaximum: 3 }, 3, ['/ exclusiveMaximum: expected a number less than 3, got 3']],
-    [{ format: 'date' }, 'x', ['/ format: expected a string in the format "date", got "x"']],
+    [{ format: 'date' }, 'x', ['/ format: expected a string in the format "date" (YYYY-MM-DD), got "x"']],
     [{ format: 'int32' }, 0.5, ['/ format: expected a number in the range of "int32", got 0.5']],
     [{ minProperties: 1 }, {}, ['/ minProperties: expected at least 1 key, got 0']],
     [
