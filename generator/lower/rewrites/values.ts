@@ -38,8 +38,8 @@ function toWire(members: readonly Json[], kit: Kit): { pairs: [Json, string][]; 
   const pairs: [Json, string][] = [];
   const wires = members.map((value): Json => {
     const kind = kindOf(value);
-    const viaNull = value === null && kit.dialect.types.value.null === 'nullable-keyword';
-    if (viaNull || (kinds.includes(kind) && (value !== '' || emptyText))) return value;
+    // Null stands beside the list where it cannot stand in it.
+    if (value === null || (kinds.includes(kind) && (value !== '' || emptyText))) return value;
     const base = value === '' ? '(empty)' : JSON.stringify(value);
     let text = base;
     for (let n = 2; taken.has(text); n++) text = `${base} (${n})`;
