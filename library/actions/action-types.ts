@@ -1,4 +1,5 @@
 import type { Handler, HandlerContext } from '../../templates/runtime/toolkit/handlers.ts';
+import type { IsPlain } from '../schemas/schema-input.ts';
 import type { ActionDefinition, RuntimeAction } from './action.ts';
 import type { HandlerInputOf, HandlerOutputOf, RequestOf, ResultOf } from './types.ts';
 
@@ -53,13 +54,16 @@ export type Fitting<Actions extends readonly AnyAction[]> = {
   readonly [K in keyof Actions]: Fit<Actions[K]>;
 };
 
+/** What a handler has to take: of a plain JSON Schema whatever it says itself. */
+type HandlerGiven<In> = [IsPlain<In>] extends [true] ? never : HandlerInputOf<In>;
+
 /** One by one, where an element may be of several types. */
 type Fit<Action> = Action extends { readonly [registered]: unknown }
   ? unknown
   : Action extends unknown
     ? {
         readonly handler: Handler<
-          HandlerInputOf<SchemaOf<Action, 'inputSchema'>>,
+          HandlerGiven<SchemaOf<Action, 'inputSchema'>>,
           HandlerOutputOf<SchemaOf<Action, 'outputSchema'>>,
           never,
           never

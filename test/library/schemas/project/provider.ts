@@ -70,6 +70,51 @@ defineAction({ name: 'wrong' });
 // @ts-expect-error the field is misspelt
 defineAction({ name: 'wrong', descripton: '', handler: () => 1 });
 
+// A plain JSON Schema has no type: its handler says one, and is believed, or has members of which nothing is known.
+const jsonSchema = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] };
+const send = {
+  name: 'send',
+  description: 'Sends.',
+  riskLevel: 'high',
+  inputSchema: jsonSchema,
+  handler: async ({ to }: { to: string }) => ({ hash: to }),
+};
+const believed = defineAction({
+  name: 'b',
+  inputSchema: jsonSchema,
+  handler: ({ to }: { to: string }) => to,
+});
+defineAction({
+  name: 'unknown',
+  inputSchema: jsonSchema,
+  handler: ({ to }) => {
+    holds<Same<typeof to, unknown>>();
+  },
+});
+defineAction({
+  name: 'wrong',
+  inputSchema: jsonSchema,
+  outputSchema: z.number(),
+  // @ts-expect-error a number is to be returned
+  handler: ({ to }: { to: string }) => to,
+});
+const needsUser = defineAction({
+  name: 'user',
+  inputSchema: jsonSchema,
+  handler: ({ to }: { to: string }, { context }: { context: { user: string } }) => to + context.user,
+});
+new ActionProvider().register(send).register(believed);
+customActionProvider([
+  send,
+  { name: 'zod', inputSchema, handler: ({ days }) => days },
+  { name: 'json', inputSchema: jsonSchema, handler: ({ to }: { to: string }) => to },
+]);
+// @ts-expect-error its handler needs a context
+createDynamicToolkit(customActionProvider([needsUser]));
+void new ExecutionRuntime().run(send, undefined, { to: 'ada' }, { confirmed: true });
+// @ts-expect-error its handler needs a user
+void new ExecutionRuntime().run(needsUser, {}, { to: 'ada' });
+
 const open = new ActionProvider();
 open.register({
   name: 'a',

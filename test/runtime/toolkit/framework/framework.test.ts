@@ -59,7 +59,11 @@ describe('tools', () => {
       networks: [],
       execute: expect.any(Function),
     });
-    expect(adapter.tools[4]).toMatchObject({ riskLevel: 'high', requiresConfirmation: true, networks: ['test'] });
+    expect(adapter.tools[4]).toMatchObject({
+      riskLevel: 'high',
+      requiresConfirmation: true,
+      networks: ['test'],
+    });
     expect(adapter.tools[4]).not.toHaveProperty('outputSchema');
   });
 
@@ -177,7 +181,10 @@ describe('run', () => {
     const parseToolCall = (raw: unknown) =>
       raw === 'mumble'
         ? ({ ok: false, id: 'odd', error: 'This is no call.' } as const)
-        : ({ ok: true, call: { id: 'good', name: 'wallet.balance', input: { address }, repairs: [] } } as const);
+        : ({
+            ok: true,
+            call: { id: 'good', name: 'wallet.balance', input: { address }, repairs: [] },
+          } as const);
     const onError = vi.fn();
     const llm = deskToolkit([], {}, { onError }).forLLM(Object.assign(adapter, { parseToolCall }));
     await llm.run(['call', 'mumble']);
@@ -185,7 +192,9 @@ describe('run', () => {
       ['good', { ok: true, output: { amount: '1' } }],
       ['odd', { ok: false, error: expect.stringContaining('cannot be read'), errorCode: 'MALFORMED_CALL' }],
     ]);
-    expect(onError.mock.calls).toMatchObject([[{ message: 'This is no call.' }, { errorCode: 'MALFORMED_CALL', callId: 'odd' }]]);
+    expect(onError.mock.calls).toMatchObject([
+      [{ message: 'This is no call.' }, { errorCode: 'MALFORMED_CALL', callId: 'odd' }],
+    ]);
   });
 
   it.each([undefined, null, [], { text: 'Hello.' }, [{ text: 'Hello.' }], [[]]])(
