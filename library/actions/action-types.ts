@@ -40,6 +40,16 @@ export interface TypesOf<In, Out> extends ActionTypes {
   result: ResultOf<Out>;
 }
 
+/**
+ * A map of one action. One whose name is not known at compile time (`const action = { name: 'a', … }`, whose name is any text to TypeScript) could be
+ * any: every name may be called then.
+ */
+export type Named<Name extends string, In, Out> = [Name] extends [never]
+  ? unknown
+  : string extends Name
+    ? ActionMap
+    : { [N in Name]: TypesOf<In, Out> };
+
 /** A list of actions as a map of their types. */
 export type ActionMapOf<Actions extends readonly AnyAction[]> = {
   [A in Actions[number] as A['name']]: A extends { readonly [registered]: infer Known extends ActionTypes }
@@ -58,7 +68,7 @@ export type Fitting<Actions extends readonly AnyAction[]> = {
 type HandlerGiven<In> = [IsPlain<In>] extends [true] ? never : HandlerInputOf<In>;
 
 /** One by one, where an element may be of several types. */
-type Fit<Action> = Action extends { readonly [registered]: unknown }
+export type Fit<Action> = Action extends { readonly [registered]: unknown }
   ? unknown
   : Action extends unknown
     ? {
