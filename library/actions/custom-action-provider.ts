@@ -1,7 +1,15 @@
 import type { SchemaInput } from '../schemas/schema-input.ts';
 import type { RuntimeAction } from './action.ts';
 import { ActionProvider, actionSetOf } from './action-provider.ts';
-import type { ActionMapOf, AnyAction, ContextOf, CredentialsOf, Fit, Fitting, Named } from './action-types.ts';
+import type {
+  ActionMapOf,
+  AnyAction,
+  ContextOf,
+  CredentialsOf,
+  Fit,
+  Fitting,
+  Named,
+} from './action-types.ts';
 
 type S = SchemaInput | undefined;
 

@@ -11,10 +11,12 @@ import { toolOf } from '../../generator/model/tool.ts';
 import { type WireNames, wireNames } from '../../generator/model/wire-names.ts';
 import { dialects } from '../../templates/providers/dialects.ts';
 import type { ToolEntry } from '../../templates/runtime/client.ts';
+import { isPlainObject } from '../../templates/runtime/json.ts';
 import { nearest } from '../../templates/runtime/nearest.ts';
 import { quote } from '../../templates/runtime/quote.ts';
 import type { NamedTool } from '../../templates/runtime/wire.ts';
 import { DefinitionError } from '../actions/definition-error.ts';
+import { kindOf } from '../schemas/json-data.ts';
 import { causeText } from '../schemas/note.ts';
 
 /** How actions become a provider's tools. */
@@ -54,6 +56,7 @@ export function lowerTools(
   { strict = 'off', names = {}, namePrefix, profile, toolsets = {} }: LowerOptions,
 ): LoweredTools {
   requireDialect(profile);
+  requireTable(names);
   const wire = namesOf(provider, actions, names, namePrefix);
   const settings: LoweringSettings = {
     strict: settingOf(strict),
@@ -91,6 +94,14 @@ function settingOf(strict: StrictSetting | boolean): StrictSetting {
   const setting = strict === true ? 'on' : strict === false ? 'off' : strict;
   if (setting === 'on' || setting === 'off' || setting === 'auto') return setting;
   throw new TypeError(`\`strict\` must be "auto", "on", "off", true or false, got ${causeText(setting)}.`);
+}
+
+/** A list or a `Map` would look like an empty table. */
+function requireTable(table: unknown): void {
+  if (isPlainObject(table)) return;
+  throw new TypeError(
+    `\`names\` must be an object of wire names by canonical name (\`openaiNames\` of a client), got ${kindOf(table)}.`,
+  );
 }
 
 /** The actions' names, allotted as if those of the table were there as well. */
