@@ -12,9 +12,20 @@ import { mapSchemaTree } from './subschemas.ts';
  * where nothing can be closed.
  */
 export function closeSilent(schema: SchemaObject): SchemaObject {
+  const known = closedForms.get(schema);
+  if (known !== undefined) return known;
+  const closed = close(schema);
+  closedForms.set(schema, closed);
+  return closed;
+}
+
+/** Every dialect asks for the closed form of the same input. */
+const closedForms = new WeakMap<SchemaObject, SchemaObject>();
+
+function close(schema: SchemaObject): SchemaObject {
   const closable = closablePointers(schema);
   if (closable.size === 0) return schema;
-  const close = (each: Schema, pointer: string): Schema => {
+  const closeOne = (each: Schema, pointer: string): Schema => {
     if (typeof each === 'boolean' || !closable.has(pointer)) return each;
     return {
       ...each,
@@ -22,6 +33,6 @@ export function closeSilent(schema: SchemaObject): SchemaObject {
       additionalProperties: false,
     };
   };
-  const closed = mapSchemaTree(schema, close);
+  const closed = mapSchemaTree(schema, closeOne);
   return typeof closed === 'boolean' ? schema : closed;
 }

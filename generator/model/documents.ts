@@ -45,7 +45,10 @@ export function locate(place: Place, below = ''): SourceRef {
 
 /** One key as a step of a JSON pointer (RFC 6901), with its `/`. */
 export function step(key: string | number): string {
-  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const text = String(key);
+  return text.includes('~') || text.includes('/')
+    ? `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : `/${text}`;
 }
 
 /** The keys of a JSON pointer. */

@@ -171,6 +171,14 @@ export const diagnosticCases: readonly DiagnosticCase[] = [
   },
   {
     code: 'invalid-field',
+    title: 'null for what is not there',
+    text: '{ "name": "a", "timeoutMs": ▶null }',
+    pointer: '/timeoutMs',
+    message: /`timeoutMs` must be a whole number from 1 to 2147483647, got null/,
+    hint: /Leave `timeoutMs` out/,
+  },
+  {
+    code: 'invalid-field',
     title: 'deep inside',
     text: '{ "name": "a", "auth": { "connection": "c", "scopes": ["x", ▶3] } }',
     pointer: '/auth/scopes/1',

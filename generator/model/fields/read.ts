@@ -70,7 +70,9 @@ export class FieldReader {
       value === undefined
         ? `\`${name}\` is missing`
         : `${subject} ${issue.message}, got ${shown(at(value, path))}`;
-    this.diagnostics.push(diagnostic('invalid-field', text, locate(place, below)));
+    const isOptional = name !== 'name' && path.length === 0;
+    const hint = value === null && isOptional ? `Leave \`${name}\` out where there is none.` : undefined;
+    this.diagnostics.push(diagnostic('invalid-field', text, locate(place, below), hint));
   }
 
   /** A field that is not known is told where it is ours, or where it is all but one of ours. */
