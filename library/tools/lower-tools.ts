@@ -1,4 +1,5 @@
 import { hasErrors } from '../../generator/diagnostics/diagnostic.ts';
+import type { lowerSchema } from '../../generator/lower/lower.ts';
 import { lowerFor, tellLowering } from '../../generator/lowered-providers.ts';
 import type { Action } from '../../generator/model/ir.ts';
 import type {
@@ -45,7 +46,7 @@ export interface LoweredTools {
 }
 
 /**
- * The tools of some actions for one provider, as the generator writes them.
+ * The tools of some actions for one provider, as the generator writes them. `lower` may remember what it gave (`rememberingLower`).
  *
  * @throws {DefinitionError} where an action must be strict and cannot be
  * @throws {TypeError} for the id of a dialect that is not known, and for a table of names that cannot be kept, and for another value of `strict`
@@ -54,6 +55,7 @@ export function lowerTools(
   provider: Provider,
   actions: readonly Action[],
   { strict = 'off', names = {}, namePrefix, profile, toolsets = {} }: LowerOptions,
+  lower?: typeof lowerSchema,
 ): LoweredTools {
   requireDialect(profile);
   requireTable(names);
@@ -63,7 +65,7 @@ export function lowerTools(
     toolsets,
     providers: profile === undefined ? {} : { [provider.id]: { profile } },
   };
-  const lowered = lowerFor(spoken(provider, actions, settings), { actions }, settings, dialects);
+  const lowered = lowerFor(spoken(provider, actions, settings), { actions }, settings, dialects, lower);
   const told = tellLowering({ actions }, provider, lowered);
   if (hasErrors(told)) throw new DefinitionError(told);
   const entries = actions.flatMap((action) => {
