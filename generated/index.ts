@@ -26,6 +26,7 @@ export {
   type AnsweredCall,
   FrameworkAdapter,
   type FrameworkCall,
+  type FrameworkOutcome,
   type FrameworkResult,
   type FrameworkTool,
 } from './runtime/framework-adapter.ts';

@@ -1,7 +1,8 @@
 import { type Diagnostic, diagnostic } from './diagnostics/diagnostic.ts';
 import { didYouMean } from './diagnostics/did-you-mean.ts';
 import { RunFailure } from './diagnostics/failure.ts';
-import { type LoweredInput, lowerActions } from './lower/lower-actions.ts';
+import { lowerSchema } from './lower/lower.ts';
+import { type LoweredInput, type LowerOptions, lowerActions } from './lower/lower-actions.ts';
 import type { Dialect } from './model/dialect.ts';
 import type { Action, Catalog, Loss } from './model/ir.ts';
 import type { LoweringSettings, Provider, StrictSetting } from './model/provider.ts';
@@ -29,6 +30,7 @@ export function lowerFor(
   catalog: Catalog,
   settings: LoweringSettings,
   dialects: ReadonlyMap<string, Dialect>,
+  lower: LowerOptions['lower'] = lowerSchema,
 ): ReadonlyMap<string, LoweredInput> {
   const own = settings.providers[provider.id];
   const known = withProfile(provider, own?.profile, dialects);
@@ -38,6 +40,7 @@ export function lowerFor(
     dialects: known,
     strict: (action) => overrideOf(action, provider.id) ?? own?.strict ?? general,
     sets: setsOf(catalog, settings),
+    lower,
   });
 }
 
@@ -75,7 +78,9 @@ function setsOf(
   const sets = new Map<string, string[]>();
   for (const { name, integration } of actions) {
     const key = `the integration ${integration}`;
-    sets.set(key, [...(sets.get(key) ?? []), name]);
+    const members = sets.get(key);
+    if (members === undefined) sets.set(key, [name]);
+    else members.push(name);
   }
   for (const [name, members] of Object.entries(toolsets)) {
     const held = actions.filter(

@@ -3,7 +3,12 @@ export type { Diagnostic } from '../generator/diagnostics/diagnostic.ts';
 export type { ToolManifestItem } from '../templates/runtime/manifest.ts';
 export type { RiskLevel } from '../templates/runtime/risk.ts';
 export type { Handler, HandlerContext } from '../templates/runtime/toolkit/handlers.ts';
-export { type ActionDefinition, defineAction, type RuntimeAction } from './actions/action.ts';
+export {
+  type ActionDefinition,
+  type ActionHandler,
+  defineAction,
+  type RuntimeAction,
+} from './actions/action.ts';
 export { ActionProvider, type ToolOptions } from './actions/action-provider.ts';
 export type {
   ActionMap,

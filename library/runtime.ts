@@ -6,6 +6,7 @@ export {
   type AnsweredCall,
   FrameworkAdapter,
   type FrameworkCall,
+  type FrameworkOutcome,
   type FrameworkResult,
   type FrameworkTool,
 } from '../templates/runtime/framework-adapter.ts';

@@ -24,9 +24,10 @@ export type ContentPart =
 /** Shared by all copies of this file. */
 export const contentTag: unique symbol = Symbol.for('toolwright.content');
 
-/** A result in parts, as `content` makes it; nothing else passes for one. */
+/** A result in parts, as `content` makes it; nothing else passes for one. It is what `execute` resolves to where there is no output schema. */
 export interface Content {
-  readonly [contentTag]: readonly ContentPart[];
+  readonly [contentTag]: true;
+  readonly parts: readonly ContentPart[];
 }
 
 /**
@@ -37,14 +38,14 @@ export interface Content {
  * @throws {TypeError} for a part that is none (in code that was not type-checked)
  */
 export function content(parts: readonly ContentPart[]): Content {
-  return { [contentTag]: parts.map(checked) };
+  return { [contentTag]: true, parts: parts.map(checked) };
 }
 
 /** The parts of a `content`; `undefined` for any other value. Never throws, also of a proxy that does. */
 export function contentOf(value: unknown): readonly ContentPart[] | undefined {
   try {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, contentTag)) return undefined;
-    const parts: unknown = (value as Content)[contentTag];
+    const { parts }: { readonly parts: unknown } = value as Content;
     return Array.isArray(parts) ? parts : undefined;
   } catch {
     return undefined;

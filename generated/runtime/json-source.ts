@@ -11,6 +11,11 @@ export interface JsonSource {
   readonly longIntegers: readonly { readonly path: string; readonly at: number; readonly digits: string }[];
 }
 
+/** JSON text without a byte order mark, which parsers may ignore (RFC 8259, section 8.1). */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
 /**
  * The path of a key that stands twice in one object of a valid JSON text. Costs one search of the text where there is none: the
  * text is only read in detail if it seems to hold more keys than the value.

@@ -37,6 +37,8 @@ export interface LowerOptions {
   strict(action: Action): StrictSetting;
   /** Sets of actions that one request may hold together, by name; each action stands in at least one. */
   readonly sets: ReadonlyMap<string, readonly string[]>;
+  /** `lowerSchema`, or what remembers what it gave. */
+  readonly lower?: typeof lowerSchema;
 }
 
 /**
@@ -49,8 +51,9 @@ export function lowerActions(
   options: LowerOptions,
 ): ReadonlyMap<string, LoweredInput> {
   const { strict } = options.dialects;
+  const { lower = lowerSchema } = options;
   const candidates = actions.map((action) => candidate(action, options));
-  const spending = strict === undefined ? new Map() : spend(candidates, strict, options.sets);
+  const spending = strict === undefined ? new Map() : spend(candidates, strict, options.sets, lower);
   return new Map(
     candidates.map(({ action, setting, strictForm, reason }) => {
       const found: LoweredSchema | string | undefined = spending.get(action.name);
@@ -61,7 +64,7 @@ export function lowerActions(
         sent,
         ...(strict === undefined
           ? {}
-          : { possible: () => (strictForm ?? lowerSchema(action.input, strict)).over === undefined }),
+          : { possible: () => (strictForm ?? lower(action.input, strict)).over === undefined }),
         ...(refused === undefined ? {} : { reason: refused }),
         ...(setting === 'on' && refused !== undefined ? { failed: true as const } : {}),
       };
@@ -80,14 +83,14 @@ interface Candidate {
   readonly reason: string | undefined;
 }
 
-function candidate(action: Action, { dialects, strict }: LowerOptions): Candidate {
+function candidate(action: Action, { dialects, strict, lower = lowerSchema }: LowerOptions): Candidate {
   const setting = strict(action);
   if (dialects.strict === undefined) {
     const reason = setting === 'on' ? 'the provider has no strict mode' : undefined;
     return { action, setting, strictForm: undefined, reason };
   }
   if (setting === 'off') return { action, setting, strictForm: undefined, reason: 'it is switched off' };
-  const strictForm = lowerSchema(action.input, dialects.strict);
+  const strictForm = lower(action.input, dialects.strict);
   return { action, setting, strictForm, reason: reasonAgainst(setting, strictForm) };
 }
 
@@ -108,10 +111,12 @@ function spend(
   candidates: readonly Candidate[],
   dialect: Dialect,
   sets: ReadonlyMap<string, readonly string[]>,
+  lower: typeof lowerSchema,
 ): ReadonlyMap<string, LoweredSchema | string> {
   const outcome = new Map<string, LoweredSchema | string>();
   const budget = dialect.budget?.value ?? {};
   const spent = new Map<string, Cost>();
+  const memberships = setsByAction(sets);
   const order = candidates.toSorted(
     (a, b) =>
       Number(b.setting === 'on') - Number(a.setting === 'on') ||
@@ -120,12 +125,12 @@ function spend(
   );
   for (const { action, setting, strictForm, reason } of order) {
     if (strictForm === undefined || reason !== undefined) continue;
-    const own = [...sets].filter(([, names]) => names.includes(action.name)).map(([set]) => set);
+    const own = memberships.get(action.name) ?? [];
     const crowded = (form: LoweredSchema): string | undefined =>
       own.map((set) => noRoom(set, spent.get(set), costOf(form), budget)).find((each) => each !== undefined);
     let form = strictForm;
     if (setting === 'on' && crowded(form) !== undefined) {
-      form = lowerSchema(
+      form = lower(
         action.input,
         dialect,
         roomIn(
@@ -139,6 +144,18 @@ function spend(
     if (refused === undefined) for (const set of own) spent.set(set, add(spent.get(set), costOf(form)));
   }
   return outcome;
+}
+
+function setsByAction(sets: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [set, names] of sets) {
+    for (const name of new Set(names)) {
+      const own = found.get(name);
+      if (own === undefined) found.set(name, [set]);
+      else own.push(set);
+    }
+  }
+  return found;
 }
 
 type Cost = Required<RequestBudget>;

@@ -62,6 +62,7 @@ function indexView({ parts, providers, command }: PlanInput): IndexView {
       type('runtime/framework-adapter', 'AnsweredCall'),
       value('runtime/framework-adapter', 'FrameworkAdapter'),
       type('runtime/framework-adapter', 'FrameworkCall'),
+      type('runtime/framework-adapter', 'FrameworkOutcome'),
       type('runtime/framework-adapter', 'FrameworkResult'),
       type('runtime/framework-adapter', 'FrameworkTool'),
       type('runtime/leniency', 'Leniency'),

@@ -30,7 +30,7 @@ import {
 import type { LowerOptions } from '../tools/lower-tools.ts';
 import type { RuntimeAction } from './action.ts';
 import { ActionSet } from './action-set.ts';
-import type { ActionMap, ActionOf, AnyAction, RegisteredAction, TypesOf } from './action-types.ts';
+import type { ActionMap, ActionOf, AnyAction, Named, RegisteredAction } from './action-types.ts';
 import type { HeldAction } from './read-actions.ts';
 
 /** How tools are exported; names are the provider's own, so that no selection of actions renames. */
@@ -76,7 +76,7 @@ export class ActionProvider<Actions = ActionMap, Context = unknown, Credentials 
     Out extends SchemaInput | undefined = undefined,
   >(
     action: RuntimeAction<Name, In, Out, Context, Credentials>,
-  ): ActionProvider<Actions & { [N in Name]: TypesOf<In, Out> }, Context, Credentials>;
+  ): ActionProvider<Actions & Named<Name, In, Out>, Context, Credentials>;
   register(action: AnyAction): unknown {
     this.#set.add([action]);
     return this;

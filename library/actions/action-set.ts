@@ -2,6 +2,7 @@ import { type Diagnostic, diagnostic } from '../../generator/diagnostics/diagnos
 import { byCodeUnits } from '../../generator/model/names.ts';
 import type { Provider } from '../../generator/model/provider.ts';
 import { type LoweredTools, type LowerOptions, lowerTools } from '../tools/lower-tools.ts';
+import { rememberingLower } from '../tools/remember.ts';
 import type { AnyAction } from './action-types.ts';
 import { DefinitionError } from './definition-error.ts';
 import { type HeldAction, readHandled } from './read-actions.ts';
@@ -33,6 +34,7 @@ export class ActionSet {
   #all: readonly HeldAction[] | undefined;
   /** By provider id: canonical name -> wire name. */
   readonly #names = new Map<string, { readonly [canonical: string]: string }>();
+  readonly #lower = rememberingLower();
   /** Of each list of all actions that somebody still holds. */
   readonly #lowered = new WeakMap<readonly HeldAction[], Map<string, LoweredTools>>();
 
@@ -110,7 +112,7 @@ export class ActionSet {
       const table = JSON.stringify([provider.id, options.namePrefix]);
       const names = this.#names.get(table) ?? {};
       const actions = held.map(({ action }) => action);
-      lowered = lowerTools(provider, actions, { ...options, names });
+      lowered = lowerTools(provider, actions, { ...options, names }, this.#lower);
       known.set(key, lowered);
       this.#names.set(table, remembered(names, lowered.names.current));
     }

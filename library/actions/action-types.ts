@@ -1,4 +1,5 @@
 import type { Handler, HandlerContext } from '../../templates/runtime/toolkit/handlers.ts';
+import type { IsPlain } from '../schemas/schema-input.ts';
 import type { ActionDefinition, RuntimeAction } from './action.ts';
 import type { HandlerInputOf, HandlerOutputOf, RequestOf, ResultOf } from './types.ts';
 
@@ -39,6 +40,16 @@ export interface TypesOf<In, Out> extends ActionTypes {
   result: ResultOf<Out>;
 }
 
+/**
+ * A map of one action. One whose name is not known at compile time (`const action = { name: 'a', … }`, whose name is any text to TypeScript) could be
+ * any: every name may be called then.
+ */
+export type Named<Name extends string, In, Out> = [Name] extends [never]
+  ? unknown
+  : string extends Name
+    ? ActionMap
+    : { [N in Name]: TypesOf<In, Out> };
+
 /** A list of actions as a map of their types. */
 export type ActionMapOf<Actions extends readonly AnyAction[]> = {
   [A in Actions[number] as A['name']]: A extends { readonly [registered]: infer Known extends ActionTypes }
@@ -53,13 +64,16 @@ export type Fitting<Actions extends readonly AnyAction[]> = {
   readonly [K in keyof Actions]: Fit<Actions[K]>;
 };
 
+/** What a handler has to take: of a plain JSON Schema whatever it says itself. */
+type HandlerGiven<In> = [IsPlain<In>] extends [true] ? never : HandlerInputOf<In>;
+
 /** One by one, where an element may be of several types. */
-type Fit<Action> = Action extends { readonly [registered]: unknown }
+export type Fit<Action> = Action extends { readonly [registered]: unknown }
   ? unknown
   : Action extends unknown
     ? {
         readonly handler: Handler<
-          HandlerInputOf<SchemaOf<Action, 'inputSchema'>>,
+          HandlerGiven<SchemaOf<Action, 'inputSchema'>>,
           HandlerOutputOf<SchemaOf<Action, 'outputSchema'>>,
           never,
           never

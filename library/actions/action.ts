@@ -1,7 +1,8 @@
+import type { Content } from '../../templates/runtime/content.ts';
 import type { RiskLevel } from '../../templates/runtime/risk.ts';
-import type { Handler } from '../../templates/runtime/toolkit/handlers.ts';
+import type { Handler, HandlerContext } from '../../templates/runtime/toolkit/handlers.ts';
 import type { ToolAnnotations } from '../../templates/runtime/wire.ts';
-import type { SchemaInput } from '../schemas/schema-input.ts';
+import type { AnyInput, IsPlain, SchemaInput } from '../schemas/schema-input.ts';
 import type { HandlerInputOf, HandlerOutputOf } from './types.ts';
 
 /**
@@ -40,6 +41,22 @@ export interface ActionDefinition<
 }
 
 /**
+ * What executes an action. A plain JSON Schema has no type: its handler is given an object whose members are `unknown`, or says itself what the schema
+ * makes sure of (`handler: ({ text }: { text: string }) => …`, in a type that is no interface), and is believed.
+ */
+export type ActionHandler<In, Out, Context = unknown, Credentials = unknown> = [IsPlain<In>] extends [true]
+  ? BelievedHandler<HandlerOutputOf<Out>, Context, Credentials>
+  : Handler<HandlerInputOf<In>, HandlerOutputOf<Out>, Context, Credentials>;
+
+/** A method's parameters may be narrower than declared, those of a function's type may not. */
+type BelievedHandler<Output, Context, Credentials> = {
+  handler(
+    input: AnyInput,
+    context: HandlerContext<Context, Credentials>,
+  ): Output | Content | Promise<Output | Content>;
+}['handler'];
+
+/**
  * A definition with what executes it. `RuntimeAction[]` is a list of actions of any schemas, whose handlers need no context (`RuntimeAction<string,
  * SchemaInput | undefined, SchemaInput | undefined, Context>[]` where they do).
  */
@@ -51,7 +68,7 @@ export interface RuntimeAction<
   Credentials = unknown,
 > extends ActionDefinition<Name, In, Out> {
   /** Given the input as its schema makes it; returns what the output schema takes, or `content`. */
-  readonly handler: Handler<HandlerInputOf<In>, HandlerOutputOf<Out>, Context, Credentials>;
+  readonly handler: ActionHandler<In, Out, Context, Credentials>;
 }
 
 /**

@@ -135,15 +135,26 @@ function readHandler(
 ): ReadDefinition & Pick<HeldAction, 'given' | 'handler'> {
   const read = readDefinition(given, fields, file);
   const { handler } = fields.values;
-  const fault = fields.fault === undefined ? handlerFault(handler) : undefined;
+  const fault = fields.fault === undefined ? handlerFault(handler, fields.values) : undefined;
   if (fault === undefined && typeof handler === 'function')
     return { ...read, given, handler: handler.bind(given) as object };
   const told = fault === undefined ? [] : [wrong(`\`handler\` ${fault}`, file, '/handler')];
   return { ...read, given, handler: {}, diagnostics: [...read.diagnostics, ...told] };
 }
 
-function handlerFault(handler: unknown): string | undefined {
-  if (typeof handler !== 'function') return `must be a function, got ${kindOf(handler)}`;
+/** Words of other libraries for what an action calls its `handler` and its schemas. */
+const othersHandlers = ['execute', 'func', 'invoke', 'run', 'call'];
+const othersSchemas = {
+  inputSchema: ['parameters', 'input_schema', 'schema', 'params_json_schema', 'args', 'input'],
+  outputSchema: ['output_schema', 'output'],
+};
+
+function handlerFault(handler: unknown, fields: Fields['values']): string | undefined {
+  if (typeof handler !== 'function') {
+    const other = othersHandlers.find((each) => typeof own(fields, each) === 'function');
+    const hint = other === undefined ? '' : `; what stands under \`${other}\` belongs there`;
+    return `must be a function, got ${kindOf(handler)}${hint}`;
+  }
   // The iterator that it gives would reach the model as an empty object.
   const isGenerator = Object.prototype.toString.call(handler).endsWith('GeneratorFunction]');
   return isGenerator ? 'is a generator, but a call has one output: return it' : undefined;
@@ -178,7 +189,15 @@ function readDefinition(_: unknown, { values: given, fault }: Fields, file: stri
   }
   const schemas = (['input', 'output'] as const).map((role) => {
     const schema = given[`${role}Schema`];
-    if (schema === undefined || schema === null) return undefined;
+    if (schema === undefined || schema === null) {
+      // A tool without parameters is nothing that anybody would notice.
+      const other = othersSchemas[`${role}Schema`].find((each) => own(given, each) instanceof Object);
+      if (other !== undefined)
+        faults.push(
+          wrong(`What stands under \`${other}\` belongs under \`${role}Schema\``, file, step(other)),
+        );
+      return undefined;
+    }
     const read = readSchema(schema, role, name);
     if (read.schema !== undefined) set(`${role}Schema`, read.schema);
     return read;

@@ -51,6 +51,9 @@ export type InputOf<S, Plain = AnyInput, Absent = NoInput> = SideOf<S, 'input', 
 /** What a schema makes of what it takes (defaults filled, transforms applied): what a handler is given, what an execution resolves to. */
 export type OutputOf<S, Plain = AnyInput, Absent = NoInput> = SideOf<S, 'output', Plain, Absent>;
 
+/** Whether a schema is a plain JSON Schema, of which TypeScript knows no type. */
+export type IsPlain<S> = SideOf<S, 'output', true, false>;
+
 type SideOf<S, Side extends 'input' | 'output', Plain, Absent> = S extends undefined
   ? Absent
   : S extends { readonly _zod: { readonly [side in Side]: infer Value } }

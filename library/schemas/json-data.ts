@@ -37,8 +37,8 @@ export function kindOf(value: unknown): string {
     return /^class\b/.test(Function.prototype.toString.call(value)) ? 'a class' : 'a function';
   }
   if (typeof value === 'number') return `the number ${value}`;
-  if (typeof value !== 'object' || value === null)
-    return value === undefined ? 'nothing' : `a ${typeof value}`;
+  if (value === null) return 'null';
+  if (typeof value !== 'object') return value === undefined ? 'nothing' : `a ${typeof value}`;
   if (Array.isArray(value)) return 'a list';
   const name: unknown = Reflect.get(Object(Reflect.get(value, 'constructor')), 'name');
   if (isPlainObject(value)) return 'an object';

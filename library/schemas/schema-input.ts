@@ -14,6 +14,7 @@ import { readZod } from './zod/read.ts';
 export type {
   AnyInput,
   InputOf,
+  IsPlain,
   NoInput,
   OutputOf,
   SchemaInput,

@@ -54,5 +54,5 @@ export function output(value: unknown): FrameworkResult {
 
 /** An error as adapters are given it. */
 export function failed(body: ErrorBody): FrameworkResult {
-  return { ok: false, body, text: JSON.stringify(body) };
+  return { ok: false, error: body.error, errorCode: body.code, body, text: JSON.stringify(body) };
 }

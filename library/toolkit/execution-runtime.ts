@@ -31,24 +31,24 @@ export class ExecutionRuntime<Credentials = undefined> {
   }
 
   /**
-   * Executes an action on a canonical input that nobody has validated yet. Never rejects for what a tool, a policy or the input did.
+   * Executes an action (one that is defined, or one that a provider holds) on a canonical input that nobody has validated yet. Never rejects for what a tool, a policy or the input did.
    *
    * @param context what the handler finds as `context.context`
    * @throws {DefinitionError} (as a rejection) for an action whose definition is wrong; once it was read, changing it changes nothing
    */
-  run<Name extends string, In extends SchemaInput | undefined, Out extends SchemaInput | undefined, Context>(
-    action: RuntimeAction<Name, In, Out, Context, Credentials>,
-    context: Context,
-    input: RequestOf<In>,
-    options?: ExecuteOptions,
-  ): Promise<ExecutionResultOf<ResultOf<Out>>>;
-  /** An action that a provider holds: `provider.get(name)`. */
   run<Request, Result>(
     action: RegisteredAction<Request, Result>,
     context: unknown,
     input: Request,
     options?: ExecuteOptions,
   ): Promise<ExecutionResultOf<Result>>;
+  // Last, since compilers explain what is wrong by the last of several signatures.
+  run<Name extends string, In extends SchemaInput | undefined, Out extends SchemaInput | undefined, Context>(
+    action: RuntimeAction<Name, In, Out, Context, Credentials>,
+    context: Context,
+    input: RequestOf<In>,
+    options?: ExecuteOptions,
+  ): Promise<ExecutionResultOf<ResultOf<Out>>>;
   async run(
     action: AnyAction,
     context: unknown,

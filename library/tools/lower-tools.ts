@@ -1,4 +1,5 @@
 import { hasErrors } from '../../generator/diagnostics/diagnostic.ts';
+import type { lowerSchema } from '../../generator/lower/lower.ts';
 import { lowerFor, tellLowering } from '../../generator/lowered-providers.ts';
 import type { Action } from '../../generator/model/ir.ts';
 import type {
@@ -11,10 +12,12 @@ import { toolOf } from '../../generator/model/tool.ts';
 import { type WireNames, wireNames } from '../../generator/model/wire-names.ts';
 import { dialects } from '../../templates/providers/dialects.ts';
 import type { ToolEntry } from '../../templates/runtime/client.ts';
+import { isPlainObject } from '../../templates/runtime/json.ts';
 import { nearest } from '../../templates/runtime/nearest.ts';
 import { quote } from '../../templates/runtime/quote.ts';
 import type { NamedTool } from '../../templates/runtime/wire.ts';
 import { DefinitionError } from '../actions/definition-error.ts';
+import { kindOf } from '../schemas/json-data.ts';
 import { causeText } from '../schemas/note.ts';
 
 /** How actions become a provider's tools. */
@@ -43,7 +46,7 @@ export interface LoweredTools {
 }
 
 /**
- * The tools of some actions for one provider, as the generator writes them.
+ * The tools of some actions for one provider, as the generator writes them. `lower` may remember what it gave (`rememberingLower`).
  *
  * @throws {DefinitionError} where an action must be strict and cannot be
  * @throws {TypeError} for the id of a dialect that is not known, and for a table of names that cannot be kept, and for another value of `strict`
@@ -52,15 +55,17 @@ export function lowerTools(
   provider: Provider,
   actions: readonly Action[],
   { strict = 'off', names = {}, namePrefix, profile, toolsets = {} }: LowerOptions,
+  lower?: typeof lowerSchema,
 ): LoweredTools {
   requireDialect(profile);
+  requireTable(names);
   const wire = namesOf(provider, actions, names, namePrefix);
   const settings: LoweringSettings = {
     strict: settingOf(strict),
     toolsets,
     providers: profile === undefined ? {} : { [provider.id]: { profile } },
   };
-  const lowered = lowerFor(provider, { actions }, settings, dialects);
+  const lowered = lowerFor(provider, { actions }, settings, dialects, lower);
   const told = tellLowering({ actions }, provider, lowered);
   if (hasErrors(told)) throw new DefinitionError(told);
   const entries = actions.flatMap((action) => {
@@ -78,6 +83,14 @@ function settingOf(strict: StrictSetting | boolean): StrictSetting {
   const setting = strict === true ? 'on' : strict === false ? 'off' : strict;
   if (setting === 'on' || setting === 'off' || setting === 'auto') return setting;
   throw new TypeError(`\`strict\` must be "auto", "on", "off", true or false, got ${causeText(setting)}.`);
+}
+
+/** A list or a `Map` would look like an empty table. */
+function requireTable(table: unknown): void {
+  if (isPlainObject(table)) return;
+  throw new TypeError(
+    `\`names\` must be an object of wire names by canonical name (\`openaiNames\` of a client), got ${kindOf(table)}.`,
+  );
 }
 
 /** The actions' names, allotted as if those of the table were there as well. */

@@ -2,6 +2,7 @@ import { type ContextBlock, joinContext } from './context.ts';
 import type { ActionDescription } from './description.ts';
 import type { JsonSchema, JsonValue, ObjectSchema } from './json.ts';
 import type { SignalLike } from './platform.ts';
+import type { ErrorCode } from './results.ts';
 import type { RiskLevel } from './risk.ts';
 import type { ErrorBody, ShownPart } from './wire.ts';
 
@@ -23,10 +24,10 @@ export abstract class FrameworkAdapter<Tools extends object = object, Result ext
   abstract exportTools(tools: readonly FrameworkTool[]): Tools;
 
   /**
-   * Reads one call; `undefined` for whatever is none (text, say), which is left out. What it throws is told to `onError`, and the model
-   * that its call cannot be read.
+   * Reads one call; `undefined` for whatever is none (text, say), which is left out. It may also give an outcome, as a generated adapter's
+   * `parseToolCall` does. Of a call that cannot be read, and of what it throws, `onError` is told, and the model that its call cannot be read.
    */
-  abstract parseToolCall(raw: unknown): FrameworkCall | undefined;
+  abstract parseToolCall(raw: unknown): FrameworkCall | FrameworkOutcome | undefined;
 
   /**
    * The answer to a call: to one that failed, or could not be read, too. Where it throws for an output, `onError` is told, and it is asked
@@ -86,7 +87,7 @@ export interface FrameworkTool extends ActionDescription {
   readonly inputSchema: ObjectSchema;
   /** Absent where the action may return anything. */
   readonly outputSchema?: JsonSchema;
-  readonly risk: RiskLevel;
+  readonly riskLevel: RiskLevel;
   readonly requiresConfirmation: boolean;
   /** Empty: every network. */
   readonly networks: readonly string[];
@@ -112,6 +113,16 @@ export interface FrameworkCall {
   readonly input: unknown;
 }
 
+/** A call as it was read, or that it cannot be: what the `parseToolCall` of another adapter gave, say. */
+export type FrameworkOutcome =
+  | { readonly ok: true; readonly call: FrameworkCall }
+  | {
+      readonly ok: false;
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly error: string;
+    };
+
 /** A call that is answered. */
 export interface AnsweredCall {
   readonly id: string | undefined;
@@ -134,7 +145,10 @@ export type FrameworkResult =
     }
   | {
       readonly ok: false;
-      /** `error` says what went wrong, `code` is one of `ErrorCode`, and details stand beside them. */
+      /** What went wrong, in words for the model. */
+      readonly error: string;
+      readonly errorCode: ErrorCode;
+      /** What models are sent: `error` and `code`, and details beside them. */
       readonly body: ErrorBody;
       /** The body as JSON text. */
       readonly text: string;

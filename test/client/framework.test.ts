@@ -44,7 +44,7 @@ describe('the example client', () => {
         name,
         action: name,
         description,
-        risk: riskLevel,
+        riskLevel,
         requiresConfirmation,
         networks,
         inputSchema,

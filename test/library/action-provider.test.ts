@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toOpenAITools } from '../../library/adapters.ts';
+import { manifest } from '../../generated/manifest.ts';
+import { actionSetOf } from '../../library/actions/action-provider.ts';
+import { type AnthropicTool, toOpenAITools } from '../../library/adapters.ts';
 import {
   ActionProvider,
   buildToolManifest,
@@ -8,6 +10,7 @@ import {
   defineAction,
 } from '../../library/providers.ts';
 import { createDynamicToolkit } from '../../library/runtime.ts';
+import { anthropic } from '../../templates/providers/anthropic/provider.ts';
 import { expectLinear } from '../support/linear.ts';
 
 const text = { type: 'string' };
@@ -234,6 +237,37 @@ describe('what was registered', () => {
     };
     const provider = new ActionProvider().register(given as never);
     expect(provider.manifest().map(({ name }) => name)).toEqual(['read.1']);
+  });
+
+  it.each(['off', 'auto'] as const)(
+    'is the same bytes, come one by one or all at once (strict: %s)',
+    (strict) => {
+      for (const tools of ['anthropicTools', 'openAITools'] as const) {
+        const provider = new ActionProvider();
+        for (const item of manifest) {
+          provider.register({ ...item, handler: () => 1 });
+          provider[tools](undefined, { strict });
+        }
+        const atOnce = customActionProvider(manifest.map((item) => ({ ...item, handler: () => 1 })));
+        const [late, early] = [provider, atOnce].map((each) => each[tools](undefined, { strict }));
+        expect(JSON.stringify(late)).toBe(JSON.stringify(early));
+      }
+    },
+  );
+
+  it('is lowered once: what comes later leaves the schemas of the others as they are', () => {
+    const provider = customActionProvider([main, test, everywhere]);
+    const schemas = () =>
+      new Map(
+        actionSetOf(provider)
+          .lowered(anthropic, { strict: 'auto' })
+          .entries.map((entry) => [entry.action, (entry.tool as AnthropicTool).input_schema]),
+      );
+    const before = schemas();
+    provider.register(action('math.late'));
+    const after = schemas();
+    expect(after.size).toBe(before.size + 1);
+    for (const [name, schema] of before) expect(after.get(name)).toBe(schema);
   });
 
   it('costs the same, however much there is', async () => {

@@ -163,6 +163,28 @@ describe('the tools of a manifest', () => {
     }
   });
 
+  it('take no other library’s words for an action’s fields, and say whose they are', () => {
+    const schema = { type: 'object', properties: { b: { type: 'string' } } };
+    for (const word of ['parameters', 'input_schema', 'schema', 'params_json_schema']) {
+      const manifest = [{ name: 'a', [word]: schema }] as adapters.Manifest;
+      expect(() => adapters.toOpenAITools(manifest)).toThrow(
+        `What stands under \`${word}\` belongs under \`inputSchema\``,
+      );
+    }
+    // A field of the host's own beside the schema is told, and nothing else.
+    const ours = { name: 'a', inputSchema: schema };
+    const both: adapters.Manifest = [Object.assign(ours, { parameters: {} })];
+    expect(adapters.toOpenAITools(both)[0]?.function.parameters).toMatchObject({
+      properties: schema.properties,
+    });
+  });
+
+  it('refuse a table of names that is none', () => {
+    const names = (table: unknown) => ({ names: table as { [name: string]: string } });
+    for (const table of [new Map([['wallet.balance', 'w']]), ['w'], 'w'])
+      expect(() => adapters.toOpenAITools(manifest, names(table))).toThrow(/`names` must be an object/);
+  });
+
   it('are copies: nothing that a host does to them changes what comes next', () => {
     const before = JSON.stringify(adapters.toAnthropicTools(manifest));
     const given = JSON.stringify(manifest);

@@ -74,6 +74,8 @@ export interface Compiler {
   follow(reference: string): Check;
   /** What a `$ref` points at, for looking at it without compiling it; `undefined` where it leads nowhere. */
   target(reference: unknown): unknown;
+  /** What a schema, or one around it that speaks of the same value, says of a property; `undefined` where none does. */
+  property(schema: JsonSchemaObject, key: string): unknown;
   /** Judges a value that `admit` let pass by the whole schema or one of its parts, outside of any other judging. */
   judge(schema: unknown, value: unknown): Failure | undefined;
   /** The test of a pattern. */

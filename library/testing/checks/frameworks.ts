@@ -212,11 +212,16 @@ async function carriesAll({ adapter, call, responseWith, llm, toolName }: Framew
   const found = adapter.findCalls?.(responseWith(raws)) ?? raws;
   const expected = actions.map((action, index) =>
     adapter.formatToolResult(
-      { id: adapter.parseToolCall(found[index])?.id, name: toolName(action), raw: found[index] },
+      { id: idOf(adapter.parseToolCall(found[index])), name: toolName(action), raw: found[index] },
       output(outputs[index]),
     ),
   );
   equal(answers, expected, 'the answers');
+}
+
+function idOf(read: ReturnType<FrameworkBench['adapter']['parseToolCall']>): string | undefined {
+  if (read === undefined || !('ok' in read)) return read?.id;
+  return read.ok ? read.call.id : read.id;
 }
 
 async function answersAnything(bench: FrameworkBench): Promise<void> {

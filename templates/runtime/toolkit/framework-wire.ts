@@ -4,7 +4,7 @@ import {
   type FrameworkResult,
   type FrameworkTool,
 } from '../framework-adapter.ts';
-import { copyJson, own } from '../json.ts';
+import { copyJson, member, own } from '../json.ts';
 import type { NameTable } from '../names.ts';
 import { payloadText } from '../payload.ts';
 import { callId, callName } from '../raw-call.ts';
@@ -42,7 +42,7 @@ export function loadFramework(
         integration: facts?.integration ?? '',
         inputSchema: schemas.input,
         ...(schemas.output === undefined ? {} : { outputSchema: schemas.output }),
-        risk: facts?.risk ?? 'high',
+        riskLevel: facts?.risk ?? 'high',
         requiresConfirmation: facts?.requiresConfirmation ?? false,
         networks: facts?.networks ?? [],
       };
@@ -70,10 +70,16 @@ function frameworkWire(
 
   const parse = (raw: unknown): RawCall | undefined => {
     try {
-      const call: unknown = atOnce(adapter.parseToolCall(raw));
-      if (call === undefined || call === null) return undefined;
-      const { id, name, input } = call as { readonly [member: string]: unknown };
+      const given: unknown = atOnce(adapter.parseToolCall(raw));
+      if (given === undefined || given === null) return undefined;
+      const isFailed = member(given, 'ok') === false;
+      const call: unknown = member(given, 'ok') === true ? member(given, 'call') : given;
+      const { id, name, input, error } = Object(call) as { readonly [member: string]: unknown };
       const found = { id: callId(id), name: callName(name), args: input, echo: { raw } };
+      if (isFailed) {
+        tell(new Error(String(error)), found, 'MALFORMED_CALL');
+        return { ...found, args: undefined, unreadable: true };
+      }
       if (found.name === undefined)
         tell(wrong('parseToolCall', '{ id?, name, input } or undefined'), found, 'MALFORMED_CALL');
       return found;
@@ -166,7 +172,10 @@ function frameworkTool({ tool, execute }: RunnableTool): FrameworkTool {
 
 function shown(payload: Payload): FrameworkResult {
   const text = payloadText(payload);
-  if (!payload.ok) return { ok: false, body: copyJson(payload.body), text };
+  if (!payload.ok) {
+    const { error, code: errorCode } = payload.body;
+    return { ok: false, error, errorCode, body: copyJson(payload.body), text };
+  }
   const { value: output, parts } = payload;
   return parts === undefined ? { ok: true, output, text } : { ok: true, output, parts, text };
 }

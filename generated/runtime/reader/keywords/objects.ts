@@ -51,7 +51,7 @@ export const objects: KeywordGroup = {
         let found: Failure[] | undefined;
         for (const key of required) {
           if (own(value, key) !== undefined) continue;
-          const tell = () => say.missing(describe(properties.get(key), compiler));
+          const tell = () => say.missing(describe(compiler.property(schema, key), compiler));
           found = addBelow(found, key, problem('required', tell));
         }
         for (const key of walks ? Object.keys(value) : []) {

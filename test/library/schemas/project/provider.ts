@@ -70,6 +70,51 @@ defineAction({ name: 'wrong' });
 // @ts-expect-error the field is misspelt
 defineAction({ name: 'wrong', descripton: '', handler: () => 1 });
 
+// A plain JSON Schema has no type: its handler says one, and is believed, or has members of which nothing is known.
+const jsonSchema = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] };
+const send = {
+  name: 'send',
+  description: 'Sends.',
+  riskLevel: 'high',
+  inputSchema: jsonSchema,
+  handler: async ({ to }: { to: string }) => ({ hash: to }),
+};
+const believed = defineAction({
+  name: 'b',
+  inputSchema: jsonSchema,
+  handler: ({ to }: { to: string }) => to,
+});
+defineAction({
+  name: 'unknown',
+  inputSchema: jsonSchema,
+  handler: ({ to }) => {
+    holds<Same<typeof to, unknown>>();
+  },
+});
+defineAction({
+  name: 'wrong',
+  inputSchema: jsonSchema,
+  outputSchema: z.number(),
+  // @ts-expect-error a number is to be returned
+  handler: ({ to }: { to: string }) => to,
+});
+const needsUser = defineAction({
+  name: 'user',
+  inputSchema: jsonSchema,
+  handler: ({ to }: { to: string }, { context }: { context: { user: string } }) => to + context.user,
+});
+new ActionProvider().register(send).register(believed);
+customActionProvider([
+  send,
+  { name: 'zod', inputSchema, handler: ({ days }) => days },
+  { name: 'json', inputSchema: jsonSchema, handler: ({ to }: { to: string }) => to },
+]);
+// @ts-expect-error its handler needs a context
+createDynamicToolkit(customActionProvider([needsUser]));
+void new ExecutionRuntime().run(send, undefined, { to: 'ada' }, { confirmed: true });
+// @ts-expect-error its handler needs a user
+void new ExecutionRuntime().run(needsUser, {}, { to: 'ada' });
+
 const open = new ActionProvider();
 open.register({
   name: 'a',
@@ -101,7 +146,43 @@ const needy = defineAction({
 const unfit: RuntimeAction[] = [needy];
 void unfit;
 
+// A list of more than eight that is written in place; and an empty one.
+const long = customActionProvider([
+  { name: 'a', inputSchema, handler: ({ days }) => days },
+  { name: 'b', handler: () => 'b' },
+  { name: 'c', handler: () => 'c' },
+  { name: 'd', handler: () => 'd' },
+  { name: 'e', handler: () => 'e' },
+  { name: 'f', handler: () => 'f' },
+  { name: 'g', handler: () => 'g' },
+  { name: 'h', handler: () => 'h' },
+  add,
+  believed,
+]);
+customActionProvider([]);
+// @ts-expect-error the field is misspelt
+customActionProvider([{ name: 'a', descripton: 'a', inputSchema, handler: ({ days }) => days }]);
+
+const eight = [ping, ping, ping, ping, ping, ping, ping, ping] as const;
+const misfit = { name: 'i', inputSchema, handler: ({ days }: { days: string }) => days } as const;
+// @ts-expect-error days are a number
+customActionProvider([...eight, misfit]);
+
+// Actions whose names are any text to TypeScript: every name may be called, and none is held to the schema of another.
+const one = { name: 'one', inputSchema: z.object({ a: z.string() }), handler: ({ a }: { a: string }) => a };
+const two = { name: 'two', inputSchema: z.object({ b: z.number() }), handler: ({ b }: { b: number }) => b };
+for (const each of [customActionProvider([one, two]), new ActionProvider().register(one).register(two)]) {
+  void createDynamicToolkit(each).execute('one', { a: '1' });
+  void createDynamicToolkit(each).execute('two', { b: 2 });
+}
+
 export async function use(): Promise<void> {
+  const sum10 = await createDynamicToolkit(long).execute('add', { a: 1 });
+  if (sum10.ok) holds<Same<typeof sum10.output, number>>();
+  // @ts-expect-error a is a number
+  await createDynamicToolkit(long).execute('add', { a: '1' });
+  // @ts-expect-error there is no such action
+  await createDynamicToolkit(long).execute('k', {});
   const toolkit = createDynamicToolkit(customActionProvider([forecast, measure, add, ping]));
   const made = await toolkit.execute('forecast', { at: '2026-01-01T00:00:00Z' });
   if (made.ok) holds<Same<typeof made.output, { high: number; at: string }>>();

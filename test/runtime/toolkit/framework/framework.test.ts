@@ -54,12 +54,16 @@ describe('tools', () => {
       integration: 'notes',
       inputSchema: search?.input,
       outputSchema: search?.output,
-      risk: 'low',
+      riskLevel: 'low',
       requiresConfirmation: false,
       networks: [],
       execute: expect.any(Function),
     });
-    expect(adapter.tools[4]).toMatchObject({ risk: 'high', requiresConfirmation: true, networks: ['test'] });
+    expect(adapter.tools[4]).toMatchObject({
+      riskLevel: 'high',
+      requiresConfirmation: true,
+      networks: ['test'],
+    });
     expect(adapter.tools[4]).not.toHaveProperty('outputSchema');
   });
 
@@ -172,6 +176,27 @@ describe('run', () => {
     expect(answers[5]?.says).toContain('The clock stands still.');
   });
 
+  it('takes calls as outcomes, and says what failed as an execution does', async () => {
+    const adapter = new Seeing();
+    const parseToolCall = (raw: unknown) =>
+      raw === 'mumble'
+        ? ({ ok: false, id: 'odd', error: 'This is no call.' } as const)
+        : ({
+            ok: true,
+            call: { id: 'good', name: 'wallet.balance', input: { address }, repairs: [] },
+          } as const);
+    const onError = vi.fn();
+    const llm = deskToolkit([], {}, { onError }).forLLM(Object.assign(adapter, { parseToolCall }));
+    await llm.run(['call', 'mumble']);
+    expect(adapter.answered.map(({ call, result }) => [call.id, result])).toMatchObject([
+      ['good', { ok: true, output: { amount: '1' } }],
+      ['odd', { ok: false, error: expect.stringContaining('cannot be read'), errorCode: 'MALFORMED_CALL' }],
+    ]);
+    expect(onError.mock.calls).toMatchObject([
+      [{ message: 'This is no call.' }, { errorCode: 'MALFORMED_CALL', callId: 'odd' }],
+    ]);
+  });
+
   it.each([undefined, null, [], { text: 'Hello.' }, [{ text: 'Hello.' }], [[]]])(
     'gives nothing for %j',
     async (response) => {
@@ -227,6 +252,8 @@ describe('run', () => {
         call: { id: '3', name: 'nothing', raw: calls[2] },
         result: {
           ok: false,
+          error: expect.stringContaining('There is no tool "nothing".'),
+          errorCode: 'ACTION_NOT_FOUND',
           body: { error: expect.stringContaining('There is no tool "nothing".'), code: 'ACTION_NOT_FOUND' },
           text: expect.stringMatching(/^\{"error":"There is no tool/),
         },
