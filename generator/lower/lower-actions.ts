@@ -59,7 +59,7 @@ export function lowerActions(
       const found: LoweredSchema | string | undefined = spending.get(action.name);
       const refused = reason ?? (typeof found === 'string' ? found : undefined);
       const sent = typeof found === 'object';
-      const chosen = sent ? found : lowerSchema(action.input, options.dialects.default);
+      const chosen = sent ? found : lower(action.input, options.dialects.default);
       const strictness: Strictness = {
         sent,
         ...(strict === undefined
