@@ -8,9 +8,6 @@ import { wireText } from '../providers/own/acme.ts';
 import { folderWith, put } from '../write/folder.ts';
 import { cliFile } from './run.ts';
 
-// Each test starts the command, which takes long where much else runs.
-vi.setConfig({ testTimeout: 240_000 });
-
 const library = JSON.stringify(path.resolve('generator/index.ts'));
 
 /** A module that exports a provider, in TypeScript or not. */
@@ -158,14 +155,14 @@ it('is watched: its files, and what its module imports', async () => {
         const target = path.join(cwd, 'generated/providers/acme', file);
         expect(existsSync(target) ? readFileSync(target, 'utf8') : '').toContain(text);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 240_000, interval: 100 },
     );
   const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
   try {
     await vi.waitFor(() => expect(stderr).toContain('Waiting for changes'), {
-      timeout: 60_000,
+      timeout: 240_000,
       interval: 50,
     });
     await shows('tools/clock.ts', "first: 'clock_now'");

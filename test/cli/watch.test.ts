@@ -92,7 +92,7 @@ describe('--watch', () => {
           expect(stderr).toMatch(/Waiting for changes …\n$/);
           check();
         },
-        { timeout: 50_000, interval: 20 },
+        { timeout: 240_000, interval: 20 },
       );
       stderr = '';
     };
@@ -120,7 +120,7 @@ describe('--watch', () => {
 
     controller.abort();
     expect(await ended).toBe(130);
-  }, 200_000);
+  });
 
   it('ends at once when the command line is wrong', async () => {
     const folder = path.join(project(), 'actions');

@@ -131,11 +131,11 @@ describe.skipIf(!hasFieldCases)('field cases', () => {
       sources.push(...files.map(([file, text]) => ({ name: `${id}/client/${file}`, text })));
       sources.push({ name: `${id}.ts`, text: factsModule(id) });
     }
-  }, 120_000);
+  });
 
   it('all clients compile, and all facts of types hold', async () => {
     expect(await compile(sources, { version: '7', exactOptionalPropertyTypes: true })).toEqual([]);
-  }, 120_000);
+  });
 
   it('tsconfig strictness: likewise without exactOptionalPropertyTypes', async () => {
     const some = sources.filter(({ name }) => /^BUG-(040|055|146)\b/.test(name));
@@ -171,7 +171,7 @@ describe.skipIf(!hasFieldCases)('field cases', () => {
         },
       ] of asked.entries())
         answers.set(key(each.id, action, input), given[index] === true);
-    }, 120_000);
+    });
 
     it('ESM/CJS import: prints nothing when it is loaded or reads', () => {
       expect(said).toBe('');

@@ -32,7 +32,7 @@ describe.skipIf(!hasCorpus)('a client of every MCP server of the corpus', () => 
     folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'toolwright-corpus-')));
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     for (const server of servers()) clients.push(await generateClient(folder, server));
-  }, 240_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasCorpus)('a client of every MCP server of the corpus', () => 
     const config = path.join(folder, 'tsconfig.json');
     writeFileSync(config, JSON.stringify({ compilerOptions: strictest, include: ['clients'] }));
     expect(tsc(config)).toBe('');
-  }, 240_000);
+  });
 
   it('compiles as one client of all servers, with the types of all its handlers, calls and events', async () => {
     const home = path.join(folder, 'all');
@@ -107,7 +107,7 @@ describe.skipIf(!hasCorpus)('a client of every MCP server of the corpus', () => 
     console.log(`corpus: ${report.calls} calls`);
     expect(report.failures).toEqual([]);
     expect(report.calls).toBe(2 * jobs.reduce((sum, job) => sum + job.samples.length, 0));
-  }, 240_000);
+  });
 });
 
 /** The whole server; where the generator refuses tools, those are told and the rest is generated. */

@@ -5,7 +5,7 @@ const immediate = setImmediate;
 const now = performance.now.bind(performance);
 
 /** How long something may really take before a test gives up on it: much longer than it takes on any machine. */
-const patienceMs = 50_000;
+const patienceMs = 240_000;
 
 /** The digests that are being made: on other threads, and for as long as those like, however the clock is faked. */
 const digests = new Set<Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { patternsOf, schemasIn } from '../../../templates/runtime/reader/groups.ts';
 import { expressionOf } from '../../../templates/runtime/reader/native-pattern.ts';
 import { guardedPattern } from '../../../templates/runtime/reader/patterns/guarded.ts';
@@ -12,9 +12,6 @@ import { patternRisk } from '../../../templates/runtime/reader/patterns/risk.ts'
 import { corpusFolder, hasCorpus } from '../../support/corpus.ts';
 import { atWork } from '../../support/cost.ts';
 import { accepts } from './read.ts';
-
-// Much to compare, on machines that may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 /** Whether our own matcher finds a match, whatever the risk of the pattern. */
 function ours(source: string, text: string): boolean {

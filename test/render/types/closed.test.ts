@@ -125,7 +125,7 @@ describe.skipIf(!hasCorpus)('closing silent objects of real tools', () => {
       holds(inputSchema, [...samples, ...samples.flatMap((value) => mutate(value, { count: 5, seed: at }))]);
     }
     expect(closed).toBeGreaterThan(tools.length / 2);
-  }, 120_000);
+  });
 });
 
 function holds(schema: JsonObject, candidates: readonly unknown[]): void {
