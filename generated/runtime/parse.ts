@@ -176,8 +176,10 @@ function readArguments(
     };
   }
   const duplicate = findDuplicateKey(text, parsed.value);
-  if (duplicate !== undefined)
-    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(duplicate) };
+  if (duplicate !== undefined) {
+    const [shown] = hideInIssues([{ path: duplicate, keyword: '', message: '' }], sensitive);
+    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(shown?.path ?? []) };
+  }
   if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text, empty: false };
   return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
 }
