@@ -66,6 +66,20 @@ export function identify(
   };
 }
 
+/** Looking for the nearest of ten thousand names takes its time, and a response may hold as many calls. */
+const hintedCalls = 20;
+
+/** The names for `identify` to hint at, for the first calls of one response that need them; the others are told no names. */
+export function hintsForSome(known: () => readonly string[]): () => readonly string[] {
+  let left = hintedCalls;
+  let names: readonly string[] | undefined;
+  return () => {
+    if (left-- <= 0) return [];
+    names ??= known();
+    return names;
+  };
+}
+
 /** Raw calls come from strangers, and a host's own `Wire` may trip over them. */
 function readRaw(raw: unknown, wire: Pick<Wire, 'readCall'>): RawCall | undefined {
   try {
@@ -162,8 +176,10 @@ function readArguments(
     };
   }
   const duplicate = findDuplicateKey(text, parsed.value);
-  if (duplicate !== undefined)
-    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(duplicate) };
+  if (duplicate !== undefined) {
+    const [shown] = hideInIssues([{ path: duplicate, keyword: '', message: '' }], sensitive);
+    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(shown?.path ?? []) };
+  }
   if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text, empty: false };
   return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
 }

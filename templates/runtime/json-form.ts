@@ -1,4 +1,4 @@
-import { type JsonValue, maxDepth, setOwn } from './json.ts';
+import { isPlainObject, type JsonValue, maxDepth, setOwn } from './json.ts';
 import { clip } from './quote.ts';
 
 /** What a JavaScript value is as JSON data. `undefined` stands for no value at all. */
@@ -61,8 +61,17 @@ function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
   return (
     ((typeof value === 'object' && value !== null) || typeof value === 'bigint') &&
     typeof (value as { readonly toJSON?: unknown }).toJSON === 'function' &&
-    !(value instanceof Error)
+    !isError(value)
   );
+}
+
+/** What a value is by its platform, also where it comes from another realm, as in test runners. */
+function kindOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+function isError(value: unknown): value is Error {
+  return value instanceof Error || kindOf(value) === 'Error';
 }
 
 function within(value: object, walk: Walk): JsonValue | undefined {
@@ -75,31 +84,30 @@ function within(value: object, walk: Walk): JsonValue | undefined {
 }
 
 function convertObject(value: object, walk: Walk): JsonValue | undefined {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return fromEntries(Object.entries(value), walk);
-  if (Array.isArray(value) || value instanceof Set) return list(value, walk);
-  if (value instanceof Map) return convertMap(value, walk);
+  if (Array.isArray(value)) return list(value, walk);
+  if (isPlainObject(value)) return fromEntries(Object.entries(value), walk);
+  if (isError(value))
+    return { name: walk.text(String(value.name)), message: walk.text(String(value.message)) };
   const bytes = bytesOf(value);
   if (bytes !== undefined) return list(bytes, walk);
-  if (isBoxed(value)) return convert(value.valueOf(), '', walk);
-  if (value instanceof RegExp) return walk.text(String(value));
-  if (value instanceof Error) {
-    return { name: walk.text(String(value.name)), message: walk.text(String(value.message)) };
-  }
+  const kind = kindOf(value);
+  if (value instanceof Map || kind === 'Map') return convertMap(value as Map<unknown, unknown>, walk);
+  if (value instanceof Set || kind === 'Set') return list(value as Set<unknown>, walk);
+  if (boxes.includes(kind)) return convert(value.valueOf(), '', walk);
+  if (kind === 'RegExp') return walk.text(String(value));
   const entries = Object.entries(value);
-  const kind = entries.length === 0 ? Object.prototype.toString.call(value).slice(8, -1) : 'Object';
-  return kind === 'Object' ? fromEntries(entries, walk) : walk.text(`[${clip(kind, 40)}]`);
+  return entries.length > 0 || kind === 'Object'
+    ? fromEntries(entries, walk)
+    : walk.text(`[${clip(kind, 40)}]`);
 }
+
+const boxes: readonly string[] = ['Number', 'String', 'Boolean', 'BigInt'];
 
 function bytesOf(value: object): Iterable<unknown> | undefined {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (kindOf(value) === 'ArrayBuffer') return new Uint8Array(value as ArrayBuffer);
   if (!ArrayBuffer.isView(value)) return undefined;
-  if (!(value instanceof DataView)) return value as unknown as Iterable<unknown>;
+  if (kindOf(value) !== 'DataView') return value as unknown as Iterable<unknown>;
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-}
-
-function isBoxed(value: object): boolean {
-  return [Number, String, Boolean, BigInt].some((type) => value instanceof type);
 }
 
 function list(items: Iterable<unknown>, walk: Walk): JsonValue[] {

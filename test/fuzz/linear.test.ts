@@ -76,3 +76,37 @@ describe.each(wires.map((wire) => ({ id: wire.under.provider.id, ...wire })))(
     });
   },
 );
+
+describe('what is nearest is looked for so often that it costs no more than the rest', () => {
+  const names = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `integration_${index % 100}_action_number_${index}`);
+  const [wire] = wires;
+  if (wire === undefined) throw new Error('there is no provider');
+
+  it('keys that are not known, among many that are', () => {
+    const properties = Object.fromEntries(names(300).map((name) => [name, { type: 'string' }]));
+    const { adapter } = smallClient(wire.under, [
+      { name: 'act', input: { properties, additionalProperties: false } },
+    ]);
+    const sent = Object.fromEntries(names(30_000).map((name) => [`${name}x`, 1]));
+    const start = performance.now();
+    expect(adapter.parseToolCall(wire.call('c', 'act', sent))).toHaveProperty(
+      'error',
+      expect.stringContaining('the nearest is "integration_0_action_number_0"'),
+    );
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
+  it('calls to tools that are not there, of a response with many', async () => {
+    const { toolkit } = smallClient(
+      wire.under,
+      names(3_000).map((name) => ({ name, input: {} })),
+    );
+    const calls = names(3_000).map((name, index) => wire.call(`c${index}`, `${name}x`, {}));
+    const start = performance.now();
+    const answers = JSON.stringify(await toolkit().forLLM(wire.under.provider.id).run(wire.response(calls)));
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(answers.match(/There is no tool/g)).toHaveLength(3_000);
+    expect(answers).toContain('Did you mean');
+  });
+});

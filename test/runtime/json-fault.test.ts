@@ -50,9 +50,13 @@ it.each([
   ['{"a":1,}', 7, 'a property name in double quotes'],
   ['{"a" 1}', 5, '":"'],
   ['{"a":NaN}', 5, 'a value (a text in double quotes, a number, true, false, null, an object or a list)'],
-  ['[1 2]', 3, '"," or the end of the object or array'],
+  ['[1 2]', 3, '"," or "]"'],
+  ['{"a":[1,2}', 9, '"," or "]"'],
+  ['{"a":1 // one', 7, '"," or "}" (JSON has no comments)'],
+  ['{"a":"say "hi""}', 11, '"," or "}" (a quote within a text is written as \\")'],
+  ['Here: {"a":1}', 0, '"{"'],
   ['{"path":"D:\\Work"}', 12, 'a JSON escape (a backslash is written as two)'],
-  ['{"a":"line\nbreak"}', 10, 'an escape in place of a control character'],
+  ['{"a":"line\nbreak"}', 10, 'the escape \\n in place of a control character'],
   ['{"a":"\\u12x4"}', 10, 'four hexadecimal digits'],
 ])('says of %s what is expected, and where', (text, at, expected) => {
   expect(findJsonFault(text)).toEqual({ kind: 'unexpected', at, expected });

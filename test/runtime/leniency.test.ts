@@ -386,6 +386,13 @@ describe('text that is not JSON', () => {
     }
   });
 
+  it('takes a text of any length, whatever is in it', () => {
+    for (const content of ['":', '\\\\\\"', '\\u00e9', '"\\n']) {
+      const args = JSON.stringify({ a: content.repeat(1_500_000) });
+      expect(parse({ schema, args })).toMatchObject({ ok: true, call: { repairs: [] } });
+    }
+  });
+
   it('says of a key that stands twice which one', () => {
     const nested = parse({ schema: {}, args: '{"l":[{},{"k":{"x":1,"y":"\\"x\\":","\\u0078":2}}]}' });
     expect(nested).toHaveProperty('error', 'The argument l[1].k.x stands twice. Send it once.');

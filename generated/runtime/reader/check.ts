@@ -19,7 +19,8 @@ export type Failure = Problem | Below | Several;
 export interface Problem {
   readonly count: 1;
   readonly keyword: string;
-  readonly tell: () => string;
+  /** The text; looking for what is nearest costs more than all else, so it is asked for. */
+  readonly tell: (withNearest: boolean) => string;
 }
 
 /** Something that is wrong with a property or an item of the value. */
@@ -34,7 +35,7 @@ export interface Several {
   readonly parts: readonly Failure[];
 }
 
-export function problem(keyword: string, tell: () => string): Problem {
+export function problem(keyword: string, tell: Problem['tell']): Problem {
   return { count: 1, keyword, tell };
 }
 

@@ -37,7 +37,7 @@ export function missing(what: string): string {
 }
 
 /** The property that tells the branches of a union apart is missing. */
-export function missingTag(tags: string, nearest: string): string {
+export function missingTag(tags: string, nearest?: string): string {
   return `is missing, expected ${clip(tags, 240)}${closest(nearest)}`;
 }
 

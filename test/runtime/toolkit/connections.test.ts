@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { Observer } from '../../../templates/runtime/toolkit/events.ts';
 import type { HandlerContext } from '../../../templates/runtime/toolkit/handlers.ts';
@@ -238,5 +239,21 @@ describe('secrets', () => {
       },
     );
     expect(createSecrets({ trap, token: 'secret-key' })?.error(trap)).toBe(trap);
+  });
+
+  it('are not missed in an exception that holds more than can be looked through', () => {
+    const secrets = createSecrets('secret-key');
+    const sockets = Array.from({ length: 50_000 }, () => ({}));
+    const deep = { config: { headers: { authorization: 'Bearer secret-key' } } };
+    const failure = Object.assign(new Error('Request with secret-key failed'), { deep, sockets });
+    const shown = secrets?.error(failure);
+    expect(shown).toMatchObject({ name: 'Error', message: 'Request with [credentials] failed' });
+    expect(inspect(shown, { depth: 9 })).not.toContain('secret-key');
+    const unknown = secrets?.error(Object.assign(new Error('x'), { sockets }));
+    expect(unknown).not.toHaveProperty('sockets');
+    expect(secrets?.error({ headers: 'secret-key' })).toHaveProperty(
+      'message',
+      expect.not.stringContaining('secret'),
+    );
   });
 });

@@ -86,10 +86,13 @@ describe('an input whose member throws', () => {
 });
 
 describe('an action that is not there', () => {
-  it.each(['wallet.balanced', '__proto__', 'toString', ''])('is an error: %j', async (name) => {
-    const result = await deskToolkit([]).execute(name as 'clock.now', {});
-    expect(result).toMatchObject({ ok: false, errorCode: 'ACTION_NOT_FOUND' });
-  });
+  it.each<unknown>(['wallet.balanced', '__proto__', 'toString', '', null, 5, {}])(
+    'is an error: %j',
+    async (name) => {
+      const result = await deskToolkit([]).execute(name as 'clock.now', {});
+      expect(result).toMatchObject({ ok: false, errorCode: 'ACTION_NOT_FOUND' });
+    },
+  );
 });
 
 describe('output', () => {

@@ -35,11 +35,11 @@ export const objects: KeywordGroup = {
       others === false || rest || [...named.values(), ...patterned].some((check) => check !== undefined);
     const required = listAt(schema, 'required').filter((key) => typeof key === 'string');
 
+    const keys = [...properties.keys()];
     const unexpected = (key: string) =>
-      problem('additionalProperties', () => {
-        const keys = [...properties.keys()];
-        return say.unexpectedKey(keys, closestKey(key, keys));
-      });
+      problem('additionalProperties', (withNearest) =>
+        say.unexpectedKey(keys, withNearest ? closestKey(key, keys) : undefined),
+      );
 
     return everyOne([
       sizes(schema, 'Properties', 'key', (value) => (isNode(value) ? presentKeys(value).length : undefined)),
