@@ -75,7 +75,9 @@ function setsOf(
   const sets = new Map<string, string[]>();
   for (const { name, integration } of actions) {
     const key = `the integration ${integration}`;
-    sets.set(key, [...(sets.get(key) ?? []), name]);
+    const names = sets.get(key);
+    if (names === undefined) sets.set(key, [name]);
+    else names.push(name);
   }
   for (const [name, members] of Object.entries(toolsets)) {
     const held = actions.filter(

@@ -112,6 +112,7 @@ function spend(
   const outcome = new Map<string, LoweredSchema | string>();
   const budget = dialect.budget?.value ?? {};
   const spent = new Map<string, Cost>();
+  const holding = setsByMember(sets);
   const order = candidates.toSorted(
     (a, b) =>
       Number(b.setting === 'on') - Number(a.setting === 'on') ||
@@ -120,7 +121,7 @@ function spend(
   );
   for (const { action, setting, strictForm, reason } of order) {
     if (strictForm === undefined || reason !== undefined) continue;
-    const own = [...sets].filter(([, names]) => names.includes(action.name)).map(([set]) => set);
+    const own = holding.get(action.name) ?? [];
     const crowded = (form: LoweredSchema): string | undefined =>
       own.map((set) => noRoom(set, spent.get(set), costOf(form), budget)).find((each) => each !== undefined);
     let form = strictForm;
@@ -139,6 +140,19 @@ function spend(
     if (refused === undefined) for (const set of own) spent.set(set, add(spent.get(set), costOf(form)));
   }
   return outcome;
+}
+
+/** Which sets each action stands in. */
+function setsByMember(sets: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const holding = new Map<string, string[]>();
+  for (const [set, names] of sets) {
+    for (const name of names) {
+      const own = holding.get(name);
+      if (own === undefined) holding.set(name, [set]);
+      else own.push(set);
+    }
+  }
+  return holding;
 }
 
 type Cost = Required<RequestBudget>;
