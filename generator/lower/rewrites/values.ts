@@ -1,6 +1,8 @@
 import type { Json, SchemaObject } from '../../model/ir.ts';
 import { member, without } from '../../model/subschemas.ts';
 import { valuesOf } from '../conjoin.ts';
+import { describe } from '../describe.ts';
+import { descriptionsIn } from '../described.ts';
 import { distinct } from '../distinct.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Kit, Lowered, Place, Rewrite, Step } from '../lowering.ts';
@@ -23,7 +25,9 @@ export const values: Rewrite = {
       const note = 'some of its values go by texts';
       kit.note({ pointer: place.pointer, keyword: 'enum', became: 'encoded', note, hard: true });
     }
-    const described = kit.annotations(without(schema, 'enum', 'const', 'type'), place);
+    // The list says what its members are; what was written of their parts is told with it.
+    const parts = descriptionsIn(without(schema, 'description', '$defs'));
+    const described = describe(kit.annotations(without(schema, 'enum', 'const', 'type'), place), parts);
     const form = listOf(wires, described, place, kit);
     return { done: pairs.length === 0 ? form : { schema: form.schema, plan: { lens: 'values', pairs } } };
   },
