@@ -1,7 +1,9 @@
-import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Json, SchemaObject } from '../../model/ir.ts';
 import { member, without } from '../../model/subschemas.ts';
 import { valuesOf } from '../conjoin.ts';
+import { describe } from '../describe.ts';
+import { descriptionsIn } from '../described.ts';
+import { distinct } from '../distinct.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Kit, Lowered, Place, Rewrite, Step } from '../lowering.ts';
 import { nullForm } from '../nullable.ts';
@@ -15,9 +17,7 @@ export const values: Rewrite = {
     const listed = valuesOf(schema);
     if (listed === undefined) return undefined;
     const types = typesOf(schema);
-    const members = listed
-      .filter((value) => isOfTypes(value, types))
-      .filter((value, i, all) => all.findIndex((each) => equal(each, value)) === i);
+    const members = distinct(listed.filter((value) => isOfTypes(value, types)));
     if (members.length === 0) return { done: asJsonText(schema, place, kit, 'enum') };
     if (members.length > kit.bounds.enumValues) return tooMany(schema, members, place, kit);
     const { pairs, wires } = toWire(members, kit);
@@ -25,7 +25,9 @@ export const values: Rewrite = {
       const note = 'some of its values go by texts';
       kit.note({ pointer: place.pointer, keyword: 'enum', became: 'encoded', note, hard: true });
     }
-    const described = kit.annotations(without(schema, 'enum', 'const', 'type'), place);
+    // The list says what its members are; what was written of their parts is told with it.
+    const parts = descriptionsIn(without(schema, 'description', '$defs'));
+    const described = describe(kit.annotations(without(schema, 'enum', 'const', 'type'), place), parts);
     const form = listOf(wires, described, place, kit);
     return { done: pairs.length === 0 ? form : { schema: form.schema, plan: { lens: 'values', pairs } } };
   },
@@ -57,7 +59,9 @@ function listOf(wires: readonly Json[], described: SchemaObject, place: Place, k
   for (const value of wires) {
     const kind = kindOf(value);
     const group = kind === 'integer' && !whole ? 'number' : kind;
-    groups.set(group, [...(groups.get(group) ?? []), value]);
+    const list = groups.get(group) ?? [];
+    list.push(value);
+    groups.set(group, list);
   }
   const [first, ...rest] = [...groups].map(
     ([type, list]): Lowered => ({ schema: type === 'null' ? nullForm(kit) : { type, enum: list } }),
