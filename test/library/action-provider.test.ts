@@ -241,15 +241,14 @@ describe('what was registered', () => {
   it.each(['off', 'auto'] as const)(
     'is the same bytes, come one by one or all at once (strict: %s)',
     (strict) => {
-      const { anthropicTools, openAITools } = ActionProvider.prototype;
-      for (const tools of [anthropicTools, openAITools]) {
+      for (const tools of ['anthropicTools', 'openAITools'] as const) {
         const provider = new ActionProvider();
         for (const item of manifest) {
           provider.register({ ...item, handler: () => 1 });
-          tools.call(provider, undefined, { strict });
+          provider[tools](undefined, { strict });
         }
         const atOnce = customActionProvider(manifest.map((item) => ({ ...item, handler: () => 1 })));
-        const [late, early] = [provider, atOnce].map((each) => tools.call(each, undefined, { strict }));
+        const [late, early] = [provider, atOnce].map((each) => each[tools](undefined, { strict }));
         expect(JSON.stringify(late)).toBe(JSON.stringify(early));
       }
     },

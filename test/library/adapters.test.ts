@@ -171,7 +171,7 @@ describe('the tools of a manifest', () => {
       );
     }
     // A field of the host's own beside the schema is told, and nothing else.
-    const both = [{ name: 'a', inputSchema: schema, parameters: {} }] as adapters.Manifest;
+    const both: adapters.Manifest = [{ name: 'a', inputSchema: schema, ...{ parameters: {} } }];
     expect(adapters.toOpenAITools(both)[0]?.function.parameters).toMatchObject({
       properties: schema.properties,
     });
