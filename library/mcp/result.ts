@@ -1,5 +1,6 @@
 import { type Content, type ContentPart, content } from '../../templates/runtime/content.ts';
 import { isPlainObject, member } from '../../templates/runtime/json.ts';
+import { toJson } from '../../templates/runtime/payload.ts';
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
 
@@ -23,8 +24,9 @@ export async function toolOutput(call: () => Promise<unknown>): Promise<unknown>
   });
   const blocks: unknown = member(result, 'content');
   const parts = Array.isArray(blocks) ? blocks.flatMap(partOf) : [];
-  if (member(result, 'isError') === true) throw toolError(clip(textOf(parts)) || 'The tool failed.');
   const structured: unknown = member(result, 'structuredContent');
+  if (member(result, 'isError') === true)
+    throw toolError(clip(textOf(parts) || jsonText(structured)) || 'The tool failed.');
   if (structured === undefined) return plainOutput(parts);
   const beside = parts.filter((part) => part.type !== 'text' || !says(part.text, structured));
   return beside.length === 0 ? structured : content([{ type: 'json', value: structured }, ...beside]);
@@ -49,11 +51,17 @@ function textOf(parts: readonly ContentPart[]): string {
   return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }
 
+/** As JSON text; the empty text for nothing, and for what is no JSON. */
+function jsonText(value: unknown): string {
+  const json = toJson(value);
+  return json.ok && json.value !== undefined ? JSON.stringify(json.value) : '';
+}
+
 function clip(text: string): string {
   return text.length > maxError ? `${text.slice(0, maxError)}…` : text;
 }
 
-/** A content block of the protocol. One of a kind that is not known goes as JSON; one that lacks what it needs, not at all. */
+/** A content block of the protocol. One of a kind that is not known goes as JSON text, since a `json` part would be an output of its own; one that lacks what it needs, not at all. */
 function partOf(block: unknown): ContentPart[] {
   const text = (key: string, of: unknown = block): string | undefined => {
     const value = member(of, key);
@@ -77,8 +85,10 @@ function partOf(block: unknown): ContentPart[] {
     }
     case 'resource':
       return resourcePart(member(block, 'resource'), text);
-    default:
-      return isPlainObject(block) ? [{ type: 'json', value: block }] : [];
+    default: {
+      const said = isPlainObject(block) ? jsonText(block) : '';
+      return said === '' ? [] : [{ type: 'text', text: said }];
+    }
   }
 }
 

@@ -265,6 +265,34 @@ describe('a hostile server', () => {
     expect(JSON.stringify(told)).toContain('evil.bad');
   });
 
+  it('loses nothing of what it gives beside its structured content, nor that of an error', async () => {
+    const outputSchema = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] };
+    const tool = { name: 'count', inputSchema: anything, outputSchema };
+    const given = async (result: object) => {
+      const provider = await fromMcpClient(stub('x', [tool], { callTool: async () => result }));
+      const toolkit = createDynamicToolkit(provider);
+      return [await toolkit.execute('x.count', {}), await toolkit.forLLM('anthropic').run(call('x_count'))];
+    };
+    const odd = {
+      structuredContent: { n: 1 },
+      content: [null, { type: 'chart', points: 3 }, { type: 'image' }],
+    };
+    expect(await given(odd)).toMatchObject([
+      { ok: true, output: { n: 1 } },
+      [{ content: [{ text: '{"n":1}' }, { text: '{"type":"chart","points":3}' }] }],
+    ]);
+    const failed = { isError: true, structuredContent: { reason: 'full' }, content: [] };
+    expect(await given(failed)).toMatchObject([
+      { ok: false, error: '{"reason":"full"}' },
+      [{ is_error: true }],
+    ]);
+    for (const lie of [{ structuredContent: { n: 'x' } }, { content: [] }, null])
+      expect(await given(lie as object)).toMatchObject([
+        { errorCode: 'INVALID_OUTPUT' },
+        [{ is_error: true }],
+      ]);
+  });
+
   it('are believed that a tool is harmless, or not, as the host says', async () => {
     const tools = [
       { name: 'reads', inputSchema: anything, annotations: { readOnlyHint: true } },
