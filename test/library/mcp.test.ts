@@ -233,6 +233,29 @@ describe('several servers', () => {
     ]);
   });
 
+  it('are listed anew by their provider, all of them where one cannot', async () => {
+    const tools = [tool('run')];
+    const provider = await fromMcpClient(stub('a', tools));
+    await provider.connect(stub('b', tools));
+    expect(provider.servers.map(({ server }) => server)).toEqual(['a', 'b']);
+    tools.push(tool('walk'));
+    await provider.refresh();
+    expect(provider.list().map(({ name }) => name)).toEqual(['a.run', 'a.walk', 'b.run', 'b.walk']);
+    const [first] = provider.servers;
+    first?.disconnect();
+    expect(provider.servers.map(({ server }) => server)).toEqual(['b']);
+    let fails = false;
+    const listTools = async () => {
+      if (fails) throw new Error('gone');
+      return { tools: [] };
+    };
+    await provider.connect(stub('broken', [], { listTools }));
+    fails = true;
+    tools.pop();
+    await expect(provider.refresh()).rejects.toThrow('gone');
+    expect(provider.list().map(({ name }) => name)).toEqual(['b.run']);
+  });
+
   it('leave together with their tools', async () => {
     const provider = await fromMcpClient(stub('a', [tool('run')]));
     const second = await provider.connect(stub('b', [tool('run')]));
@@ -333,6 +356,48 @@ describe('a hostile server', () => {
       listTools: async () => ({ tools: [], nextCursor: String(++page) }),
     });
     await expect(fromMcpClient(endless)).rejects.toThrow(/in circles/);
+  });
+
+  it('cannot keep the host listing without an end: what changes with every listing is listed less and less often', async () => {
+    let listings = 0;
+    const client = stub('restless', [], {
+      listTools: async () => {
+        listings++;
+        await client.fallbackNotificationHandler?.({ method: 'notifications/tools/list_changed' } as never);
+        return { tools: [{ name: `t${listings}`, inputSchema: anything }] };
+      },
+    });
+    const provider = await fromMcpClient(client);
+    expect(listings).toBe(1);
+    await expect.poll(() => listings).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(listings).toBeLessThan(6);
+    expect(provider.list()).toHaveLength(1);
+  });
+
+  it('is listed once for many changes at once, and a refresh has all until it was asked for', async () => {
+    let tools = ['a'];
+    let listings = 0;
+    const client = stub('busy', [], {
+      listTools: async () => {
+        listings++;
+        const now = tools;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return { tools: now.map((name) => ({ name, inputSchema: anything })) };
+      },
+    });
+    const provider = await fromMcpClient(client);
+    tools = ['a', 'b'];
+    for (let i = 0; i < 20; i++)
+      await client.fallbackNotificationHandler?.({ method: 'notifications/tools/list_changed' } as never);
+    await expect.poll(() => provider.has('busy.b')).toBe(true);
+    expect(listings).toBe(2);
+    const other = await provider.connect(stub('other', [], { listTools: client.listTools }));
+    const first = other.refresh();
+    tools = ['c'];
+    await Promise.all([first, other.refresh()]);
+    expect(provider.has('other.c')).toBe(true);
+    other.disconnect();
   });
 
   it('keeps its tools of before where it cannot list them anew, and the host is told', async () => {
