@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Metafile } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledLicences, bundledPackages, bundleLibrary, libraryEntries } from '../../scripts/bundle.ts';
 
@@ -13,7 +13,11 @@ let metafile: Metafile;
 
 beforeAll(async () => {
   metafile = await bundleLibrary(root, folder);
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  const { type, sideEffects } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    readonly type: string;
+    readonly sideEffects: unknown;
+  };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type, sideEffects }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -71,6 +75,22 @@ describe('the bundled library', () => {
       .filter((url) => !url.startsWith('data:'));
     expect(loaded.length).toBeGreaterThan(1);
     for (const url of loaded) expect(fileURLToPath(url).startsWith(folder), url).toBe(true);
+  });
+
+  it.each([
+    ["import { content } from './runtime.js'; console.log(content([]))", 3000],
+    ["import { FrameworkAdapter } from './runtime.js'; console.log(FrameworkAdapter)", 3000],
+    ["import './providers.js'", 100],
+  ])('leaves no more in a host’s bundle than it uses: %s', async (contents, most) => {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'silent',
+    });
+    expect(outputFiles[0]?.contents.length).toBeLessThan(most);
   });
 
   it('runs where code cannot be made of text', () => {
