@@ -256,8 +256,10 @@ describe('content parts', () => {
   });
 
   it('are no content as JSON: only what content() made is', async () => {
-    const copied = JSON.parse(JSON.stringify(content(parts))) as unknown;
-    expect((await answer(openai, returning(copied))).content).toBe('{}');
+    const said: ContentPart[] = [{ type: 'text', text: 'hello' }];
+    const copied = JSON.parse(JSON.stringify(content(said))) as unknown;
+    expect((await answer(openai, returning(copied))).content).toBe(JSON.stringify({ parts: said }));
+    expect((await answer(openai, returning(content(said)))).content).toBe('hello');
   });
 });
 
