@@ -24,16 +24,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What each entry is used for; one program for all of it. */
 const program = `
 const { toOpenAITools } = await import('./adapters.js');
-const { customActionProvider, defineAction } = await import('./providers.js');
+const { customActionProvider, defineAction, fromMcpClient } = await import('./providers.js');
 const { createDynamicToolkit, ExecutionRuntime } = await import('./runtime.js');
 const schema = { type: 'object', properties: { n: { type: 'integer', minimum: 1 } }, required: ['n'] };
 const next = defineAction({ name: 'math.next', inputSchema: schema, handler: ({ n }) => n + 1 });
 const provider = customActionProvider([next]);
 const toolkit = createDynamicToolkit(provider);
+const server = {
+  listTools: async () => ({ tools: [{ name: 'say', inputSchema: schema }] }),
+  callTool: async ({ arguments: { n } }) => ({ content: [{ type: 'text', text: 'said ' + n }] }),
+};
+const live = await fromMcpClient(server, { server: 'live' });
+await server.fallbackNotificationHandler({ method: 'notifications/tools/list_changed' });
+await new Promise((resolve) => setTimeout(resolve, 100));
 const found = {
   tools: toOpenAITools(provider.manifest()).length,
   answers: await toolkit.run('openai', [{ id: 'c', type: 'function', function: { name: 'math_next', arguments: '{"n":"2"}' } }]),
   refused: (await toolkit.execute('math.next', { n: 0 })).errorCode,
+  live: (await createDynamicToolkit(live).execute('live.say', { n: 3 })).output,
   alone: (await new ExecutionRuntime().run(next, undefined, { n: 3 })).output,
 };
 `;
@@ -41,6 +49,7 @@ const expected = {
   tools: 1,
   answers: [{ role: 'tool', tool_call_id: 'c', content: '3' }],
   refused: 'INVALID_INPUT',
+  live: 'said 3',
   alone: 4,
 };
 
