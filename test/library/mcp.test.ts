@@ -161,6 +161,22 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     await expect.poll(() => cancelled).toBe(true);
   });
 
+  it('may take as long as the toolkit lets it, and no longer', async () => {
+    const limits: unknown[] = [];
+    const { client, provider } = await connected([{ name: 'slow', inputSchema: anything }], () => ({
+      content: [],
+    }));
+    const { request } = client as unknown as { request: (...given: unknown[]) => Promise<unknown> };
+    const watched = (...given: unknown[]): Promise<unknown> => {
+      limits.push(given.map((each) => (each as { timeout?: number } | undefined)?.timeout ?? 0));
+      return Reflect.apply(request, client, given) as Promise<unknown>;
+    };
+    Object.assign(client, { request: watched });
+    const toolkit = createDynamicToolkit(provider, { timeoutMs: 3_600_000 });
+    expect(await toolkit.execute('desk.slow', {})).toMatchObject({ ok: true });
+    expect(Math.max(...limits.flat().map(Number))).toBeGreaterThan(3_600_000);
+  });
+
   it('lists anew when the tools change, keeps wire names, and listens no longer once disconnected', async () => {
     const tools: Tool[] = [{ name: 'a.b', inputSchema: anything }];
     const { server, provider } = await connected(tools, () => ({ content: [] }));
