@@ -10,6 +10,16 @@ const maxError = 2000;
 /** JSON-RPC's "invalid params", with which servers refuse arguments: the model is to mend them. */
 const invalidParams = -32602;
 
+/** What clients say of a result that is not what the tool's output schema promises; they give it the code of wrong arguments. */
+const outputFaults = [
+  "Structured content does not match the tool's output schema",
+  'Failed to validate structured content',
+  'has an output schema but did not return structured content',
+];
+
+/** What clients and servers put in front of a message, each of them. */
+const codePrefix = /^(?:MCP error -?\d+: )+/;
+
 /**
  * What a call of a server's tool gives, as a handler's output: structured content as it is, text as text, images, audio, files and links as parts that go
  * natively where the model's provider carries them.
@@ -19,7 +29,10 @@ const invalidParams = -32602;
 export async function toolOutput(call: () => Promise<unknown>): Promise<unknown> {
   const result = await call().catch((cause: unknown) => {
     const { code, message } = (cause ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-    if (code === invalidParams && typeof message === 'string') throw toolError(clip(message), { cause });
+    if (typeof message !== 'string') throw cause;
+    // No output is one that its schema refuses: the tool ran, and what it gave is withheld.
+    if (outputFaults.some((words) => message.includes(words))) return undefined;
+    if (code === invalidParams) throw toolError(clip(message.replace(codePrefix, '')), { cause });
     throw cause;
   });
   const blocks: unknown = member(result, 'content');

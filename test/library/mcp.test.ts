@@ -136,7 +136,7 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     const toolkit = createDynamicToolkit(provider);
     expect(await toolkit.execute('desk.said', {})).toMatchObject({ ok: false, error: 'No such file.' });
     expect(await toolkit.execute('desk.refused', {})).toMatchObject({
-      error: expect.stringContaining('path must be absolute'),
+      error: 'path must be absolute',
     });
     const broken = await toolkit.execute('desk.broken', {});
     expect(broken).toMatchObject({ ok: false, errorCode: 'EXECUTION_FAILED' });
@@ -159,6 +159,19 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     const toolkit = createDynamicToolkit(provider, { timeoutMs: 50 });
     expect(await toolkit.execute('desk.slow', {})).toMatchObject({ errorCode: 'TIMEOUT' });
     await expect.poll(() => cancelled).toBe(true);
+  });
+
+  it('is not believed where its output is not what it promised, and nobody mends arguments for that', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    const tools = ['lie', 'text'].map((name) => ({ name, inputSchema: anything, outputSchema: schema }));
+    const { provider } = await connected(tools, (name) =>
+      name === 'lie'
+        ? { content: [], structuredContent: { n: 'many' } }
+        : { content: [{ type: 'text', text: 'many' }] },
+    );
+    const toolkit = createDynamicToolkit(provider);
+    for (const name of ['desk.lie', 'desk.text'])
+      expect(await toolkit.execute(name, {})).toMatchObject({ ok: false, errorCode: 'INVALID_OUTPUT' });
   });
 
   it('may take as long as the toolkit lets it, and no longer', async () => {
