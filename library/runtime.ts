@@ -45,6 +45,7 @@ export { DefinitionError } from './actions/definition-error.ts';
 export {
   createDynamicToolkit,
   type DynamicClient,
+  type DynamicEntityToolkit,
   type DynamicToolkit,
   type SendOptions,
 } from './toolkit/dynamic-toolkit.ts';

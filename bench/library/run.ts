@@ -30,7 +30,10 @@ const programs: { readonly [name: string]: string } = {
 
 const lowering = `
 import { toOpenAITools } from './library/adapters.js';
-const manifest = Array.from({ length: 100 }, (_, i) => ({
+import { customActionProvider } from './library/providers.js';
+import { createDynamicToolkit } from './library/runtime.js';
+const actions = (length) => Array.from({ length }, (_, i) => ({
+  handler: () => 1,
   name: 'group.action_' + i,
   description: 'Does ' + i,
   inputSchema: {
@@ -39,9 +42,25 @@ const manifest = Array.from({ length: 100 }, (_, i) => ({
     required: ['id'],
   },
 }));
-const timed = () => { const start = performance.now(); toOpenAITools(manifest); return performance.now() - start; };
-const first = timed();
-console.log(JSON.stringify({ first, next: Math.min(...Array.from({ length: 9 }, timed)) }));
+const manifest = actions(100).map(({ handler, ...definition }) => definition);
+const timed = (work) => { const start = performance.now(); work(); return performance.now() - start; };
+const least = (work) => Math.min(...Array.from({ length: 9 }, () => timed(work)));
+const lower = () => toOpenAITools(manifest);
+const first = timed(lower);
+const next = least(lower);
+const provider = customActionProvider(actions(10_000));
+const tools = () => provider.anthropicTools(undefined, { strict: 'auto' });
+const many = timed(tools);
+let late = 0;
+const oneMore = least(() => { provider.register({ name: 'late.' + late++, handler: () => 1 }); tools(); });
+const toolkit = createDynamicToolkit(provider);
+const calls = 10_000;
+const call = () => toolkit.execute('group.action_7', { id: 'a', count: 3 });
+await call();
+const start = performance.now();
+for (let i = 0; i < calls; i++) await call();
+const perCall = (performance.now() - start) / calls;
+console.log(JSON.stringify({ first, next, many, oneMore, perCall }));
 `;
 
 try {
@@ -57,11 +76,14 @@ try {
     const time = importTime(file) - empty;
     console.log(`| ${name} | ${kB(minified)} | ${kB(zipped)} | ${time.toFixed(0)} ms |`);
   }
-  const { first, next } = JSON.parse(
+  const { first, next, many, oneMore, perCall } = JSON.parse(
     execFileSync(process.execPath, [write('lower.mjs', lowering)], { encoding: 'utf8' }),
-  ) as { first: number; next: number };
+  ) as { first: number; next: number; many: number; oneMore: number; perCall: number };
   console.log(
     `\nFrom 100 definitions to OpenAI's tools: ${first.toFixed(0)} ms the first time, ${next.toFixed(1)} ms after that.`,
+  );
+  console.log(
+    `A provider of 10,000 actions: Anthropic's tools (auto) in ${many.toFixed(0)} ms, with one action more in ${oneMore.toFixed(0)} ms; a call in ${(1000 * perCall).toFixed(0)} µs.`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -60,7 +60,7 @@ export function readHandled(given: readonly AnyAction[]): {
 /** Each definition with what messages call it: its name, where no other has it. */
 function numbered<Definition, Read>(
   definitions: readonly Definition[],
-  read: (definition: Definition, fields: Fields, label: string) => Read,
+  read: (fields: Fields, label: string, definition: Definition) => Read,
 ): Read[] {
   if (!Array.isArray(definitions)) {
     throw new TypeError(
@@ -74,7 +74,7 @@ function numbered<Definition, Read>(
     const known = typeof name === 'string' && name !== '' && !labels.has(name);
     const label = known ? name : `definition ${index + 1}`;
     labels.add(label);
-    return read(definition, fields, label);
+    return read(fields, label, definition);
   });
 }
 
@@ -129,11 +129,11 @@ interface ReadDefinition {
 }
 
 function readHandler(
-  given: AnyAction,
   fields: Fields,
   file: string,
+  given: AnyAction,
 ): ReadDefinition & Pick<HeldAction, 'given' | 'handler'> {
-  const read = readDefinition(given, fields, file);
+  const read = readDefinition(fields, file);
   const { handler } = fields.values;
   const fault = fields.fault === undefined ? handlerFault(handler, fields.values) : undefined;
   if (fault === undefined && typeof handler === 'function')
@@ -160,7 +160,7 @@ function handlerFault(handler: unknown, fields: Fields['values']): string | unde
   return isGenerator ? 'is a generator, but a call has one output: return it' : undefined;
 }
 
-function readDefinition(_: unknown, { values: given, fault }: Fields, file: string): ReadDefinition {
+function readDefinition({ values: given, fault }: Fields, file: string): ReadDefinition {
   if (fault !== undefined) {
     const diagnostics = [wrong(`The definition ${fault}; an action is a plain object`, file, '')];
     return { file, loaded: undefined, refineInput: undefined, refineOutput: undefined, diagnostics };

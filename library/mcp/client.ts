@@ -44,15 +44,22 @@ export async function listAllTools(client: McpClient): Promise<unknown[]> {
   return tools;
 }
 
-/** Calls a tool; where the call is given up, the server is told. */
+/** The longest that a timer can wait (2^31 - 1 milliseconds, 24 days). */
+const longestTimer = 2_147_483_647;
+
+/**
+ * Calls a tool; where the call is given up, the server is told. How long it may take is the toolkit's to say, by `signal`: the clients' own limit of a
+ * minute would end actions that were given more.
+ */
 export function callTool(
   client: McpClient,
   name: string,
   input: { [key: string]: unknown },
-  options: { readonly signal: unknown; readonly timeout?: number },
+  signal: unknown,
 ): Promise<unknown> {
   const call = client.callTool.bind(client) as (...given: readonly unknown[]) => Promise<unknown>;
   const params = { name, arguments: input };
+  const options = { signal, timeout: longestTimer };
   return client.callTool.length === 2 ? call(params, options) : call(params, undefined, options);
 }
 

@@ -5,6 +5,7 @@ import { ActionProvider, actionSetOf } from '../actions/action-provider.ts';
 import type { ActionMap } from '../actions/action-types.ts';
 import { kindOf } from '../schemas/json-data.ts';
 import { listAllTools, type McpClient, onToolsChanged } from './client.ts';
+import { listingOf } from './listing.ts';
 import { needsTask, serverId, toolAction } from './tool.ts';
 
 export interface McpOptions {
@@ -38,7 +39,19 @@ export interface ConnectedServer {
  * others, and one that cannot be used is left out and stands in `diagnostics`. Its hints lower no risk, unless `trustHints` says so.
  */
 export class McpActionProvider extends ActionProvider<ActionMap> {
-  readonly #servers = new Set<string>();
+  /** By what each is called here; one that is about to be connected has its name already. */
+  readonly #servers = new Map<string, ConnectedServer | undefined>();
+
+  /** The servers whose tools are here, in the order in which they came. */
+  get servers(): readonly ConnectedServer[] {
+    return [...this.#servers.values()].filter((server) => server !== undefined);
+  }
+
+  /** Lists the tools of all servers anew. Rejects where that of one cannot be had, after all others were listed. */
+  async refresh(): Promise<void> {
+    const listed = await Promise.allSettled(this.servers.map((server) => server.refresh()));
+    for (const each of listed) if (each.status === 'rejected') throw each.reason;
+  }
 
   /**
    * Adds the tools of another server.
@@ -54,35 +67,22 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
     const set = actionSetOf(this);
     const source = {};
     let isConnected = true;
-    let running: Promise<void> | undefined;
-    let isStale = false;
     const list = async (): Promise<void> => {
-      do {
-        isStale = false;
-        const tools = await listAllTools(client);
-        if (!isConnected) return;
-        const usable = tools.filter((tool) => !needsTask(tool));
-        set.replace(
-          source,
-          usable.map((tool) => toolAction(client, server, tool, trustHints)),
-          tools.filter(needsTask).map((tool) => taskOnly(server, tool)),
-        );
-      } while (isStale);
+      const tools = await listAllTools(client);
+      if (!isConnected) return;
+      const usable = tools.filter((tool) => !needsTask(tool));
+      set.replace(
+        source,
+        usable.map((tool) => toolAction(client, server, tool, trustHints)),
+        tools.filter(needsTask).map((tool) => taskOnly(server, tool)),
+      );
     };
-    // One list at a time: what changes meanwhile is listed right after.
-    const refresh = (): Promise<void> => {
-      if (running !== undefined) isStale = true;
-      running ??= list().finally(() => {
-        running = undefined;
-      });
-      return running;
-    };
-    const stop = onToolsChanged(client, () => {
-      refresh().catch((error: unknown) => onError?.(error));
-    });
+    const { refresh, changed, stop } = listingOf(list, (error) => onError?.(error));
+    const stopListening = onToolsChanged(client, changed);
     const disconnect = (): void => {
       isConnected = false;
       stop();
+      stopListening();
       set.remove(source);
       this.#servers.delete(server);
     };
@@ -92,7 +92,9 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
       disconnect();
       throw error;
     }
-    return { server, refresh, disconnect };
+    const connected: ConnectedServer = { server, refresh, disconnect };
+    this.#servers.set(server, connected);
+    return connected;
   }
 
   #claim(client: McpClient, given: string | undefined): string {
@@ -106,7 +108,7 @@ export class McpActionProvider extends ActionProvider<ActionMap> {
         throw new TypeError(`There is a server ${quote(wanted)} already. Give this one another name.`);
       server = `${wanted}-${count}`;
     }
-    this.#servers.add(server);
+    this.#servers.set(server, undefined);
     return server;
   }
 }

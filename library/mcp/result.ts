@@ -1,5 +1,6 @@
 import { type Content, type ContentPart, content } from '../../templates/runtime/content.ts';
 import { isPlainObject, member } from '../../templates/runtime/json.ts';
+import { toJson } from '../../templates/runtime/payload.ts';
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
 
@@ -8,6 +9,16 @@ const maxError = 2000;
 
 /** JSON-RPC's "invalid params", with which servers refuse arguments: the model is to mend them. */
 const invalidParams = -32602;
+
+/** What clients say of a result that is not what the tool's output schema promises; they give it the code of wrong arguments. */
+const outputFaults = [
+  "Structured content does not match the tool's output schema",
+  'Failed to validate structured content',
+  'has an output schema but did not return structured content',
+];
+
+/** What clients and servers put in front of a message, each of them. */
+const codePrefix = /^(?:MCP error -?\d+: )+/;
 
 /**
  * What a call of a server's tool gives, as a handler's output: structured content as it is, text as text, images, audio, files and links as parts that go
@@ -18,13 +29,17 @@ const invalidParams = -32602;
 export async function toolOutput(call: () => Promise<unknown>): Promise<unknown> {
   const result = await call().catch((cause: unknown) => {
     const { code, message } = (cause ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-    if (code === invalidParams && typeof message === 'string') throw toolError(clip(message), { cause });
+    if (typeof message !== 'string') throw cause;
+    // No output is one that its schema refuses: the tool ran, and what it gave is withheld.
+    if (outputFaults.some((words) => message.includes(words))) return undefined;
+    if (code === invalidParams) throw toolError(clip(message.replace(codePrefix, '')), { cause });
     throw cause;
   });
   const blocks: unknown = member(result, 'content');
   const parts = Array.isArray(blocks) ? blocks.flatMap(partOf) : [];
-  if (member(result, 'isError') === true) throw toolError(clip(textOf(parts)) || 'The tool failed.');
   const structured: unknown = member(result, 'structuredContent');
+  if (member(result, 'isError') === true)
+    throw toolError(clip(textOf(parts) || jsonText(structured)) || 'The tool failed.');
   if (structured === undefined) return plainOutput(parts);
   const beside = parts.filter((part) => part.type !== 'text' || !says(part.text, structured));
   return beside.length === 0 ? structured : content([{ type: 'json', value: structured }, ...beside]);
@@ -49,11 +64,17 @@ function textOf(parts: readonly ContentPart[]): string {
   return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }
 
+/** As JSON text; the empty text for nothing, and for what is no JSON. */
+function jsonText(value: unknown): string {
+  const json = toJson(value);
+  return json.ok && json.value !== undefined ? JSON.stringify(json.value) : '';
+}
+
 function clip(text: string): string {
   return text.length > maxError ? `${text.slice(0, maxError)}…` : text;
 }
 
-/** A content block of the protocol. One of a kind that is not known goes as JSON; one that lacks what it needs, not at all. */
+/** A content block of the protocol. One of a kind that is not known goes as JSON text, since a `json` part would be an output of its own; one that lacks what it needs, not at all. */
 function partOf(block: unknown): ContentPart[] {
   const text = (key: string, of: unknown = block): string | undefined => {
     const value = member(of, key);
@@ -77,8 +98,10 @@ function partOf(block: unknown): ContentPart[] {
     }
     case 'resource':
       return resourcePart(member(block, 'resource'), text);
-    default:
-      return isPlainObject(block) ? [{ type: 'json', value: block }] : [];
+    default: {
+      const said = isPlainObject(block) ? jsonText(block) : '';
+      return said === '' ? [] : [{ type: 'text', text: said }];
+    }
   }
 }
 

@@ -35,7 +35,7 @@ export function toolAction(client: McpClient, server: string, tool: unknown, tru
     integration: server,
     handler: async (input: unknown, { signal }: HandlerContext) => {
       const given = isPlainObject(input) ? input : {};
-      return toolOutput(() => callTool(client, String(name), given, { signal }));
+      return toolOutput(() => callTool(client, String(name), given, signal));
     },
   };
 }

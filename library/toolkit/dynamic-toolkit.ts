@@ -42,7 +42,16 @@ export interface SendOptions<Own extends string = string> {
 }
 
 /** A toolkit over actions that may change: what is registered later can be called at once. */
-export interface DynamicToolkit<Client extends ClientShape> extends Toolkit<Client> {
+export interface DynamicToolkit<Client extends ClientShape> extends Toolkit<Client>, Runs<Client> {
+  entity(id: string): DynamicEntityToolkit<Client>;
+}
+
+/** The same for one end user. */
+export interface DynamicEntityToolkit<Client extends ClientShape>
+  extends EntityToolkit<Client>,
+    Runs<Client> {}
+
+interface Runs<Client extends ClientShape> {
   /** Executes and answers the calls in what a framework of the host's own returned: `forLLM(adapter, options).run(response)`. */
   run<Tools extends object, Result extends object>(
     adapter: FrameworkAdapterLike<Tools, Result>,
@@ -89,14 +98,6 @@ export function createDynamicToolkit<Actions, Context, Credentials, Own extends 
       now().entity(id);
       return live<Client>(() => now().entity(id));
     },
-    async run(
-      provider: string | FrameworkAdapterLike,
-      response: unknown,
-      { signal, turnId, ...selection }: RunOptions & object = {},
-    ) {
-      const tools = now().forLLM(provider as FrameworkAdapterLike, selection);
-      return tools.run(response, { signal, turnId }) as never;
-    },
   };
 }
 
@@ -107,7 +108,7 @@ export type DynamicArguments<Actions, Context, Credentials, Own extends string> 
     : [options?: ToolkitOptions<DynamicClient<Actions, Own>, Context, Credentials> & SendOptions<Own>];
 
 /** A toolkit that always is the one of now. */
-function live<Client extends ClientShape>(now: () => EntityToolkit<Client>): EntityToolkit<Client> {
+function live<Client extends ClientShape>(now: () => EntityToolkit<Client>): DynamicEntityToolkit<Client> {
   return {
     execute: (name, input, given) => now().execute(name, input, given),
     actions: (selection) => now().actions(selection),
@@ -117,6 +118,14 @@ function live<Client extends ClientShape>(now: () => EntityToolkit<Client>): Ent
     forLLM: (provider: string | FrameworkAdapterLike, options?: ModelToolsOptions<Client>) =>
       // Which of the two it is decides `forLLM` itself.
       now().forLLM(provider as never, options) as never,
+    async run(
+      provider: string | FrameworkAdapterLike,
+      response: unknown,
+      { signal, turnId, ...selection }: RunOptions & object = {},
+    ) {
+      const tools = now().forLLM(provider as FrameworkAdapterLike, selection);
+      return tools.run(response, { signal, turnId }) as never;
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Metafile } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledLicences, bundledPackages, bundleLibrary, libraryEntries } from '../../scripts/bundle.ts';
 
@@ -13,23 +13,35 @@ let metafile: Metafile;
 
 beforeAll(async () => {
   metafile = await bundleLibrary(root, folder);
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  const { type, sideEffects } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    readonly type: string;
+    readonly sideEffects: unknown;
+  };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type, sideEffects }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What each entry is used for; one program for all of it. */
 const program = `
 const { toOpenAITools } = await import('./adapters.js');
-const { customActionProvider, defineAction } = await import('./providers.js');
+const { customActionProvider, defineAction, fromMcpClient } = await import('./providers.js');
 const { createDynamicToolkit, ExecutionRuntime } = await import('./runtime.js');
 const schema = { type: 'object', properties: { n: { type: 'integer', minimum: 1 } }, required: ['n'] };
 const next = defineAction({ name: 'math.next', inputSchema: schema, handler: ({ n }) => n + 1 });
 const provider = customActionProvider([next]);
 const toolkit = createDynamicToolkit(provider);
+const server = {
+  listTools: async () => ({ tools: [{ name: 'say', inputSchema: schema }] }),
+  callTool: async ({ arguments: { n } }) => ({ content: [{ type: 'text', text: 'said ' + n }] }),
+};
+const live = await fromMcpClient(server, { server: 'live' });
+await server.fallbackNotificationHandler({ method: 'notifications/tools/list_changed' });
+await new Promise((resolve) => setTimeout(resolve, 100));
 const found = {
   tools: toOpenAITools(provider.manifest()).length,
   answers: await toolkit.run('openai', [{ id: 'c', type: 'function', function: { name: 'math_next', arguments: '{"n":"2"}' } }]),
   refused: (await toolkit.execute('math.next', { n: 0 })).errorCode,
+  live: (await createDynamicToolkit(live).execute('live.say', { n: 3 })).output,
   alone: (await new ExecutionRuntime().run(next, undefined, { n: 3 })).output,
 };
 `;
@@ -37,6 +49,7 @@ const expected = {
   tools: 1,
   answers: [{ role: 'tool', tool_call_id: 'c', content: '3' }],
   refused: 'INVALID_INPUT',
+  live: 'said 3',
   alone: 4,
 };
 
@@ -71,6 +84,22 @@ describe('the bundled library', () => {
       .filter((url) => !url.startsWith('data:'));
     expect(loaded.length).toBeGreaterThan(1);
     for (const url of loaded) expect(fileURLToPath(url).startsWith(folder), url).toBe(true);
+  });
+
+  it.each([
+    ["import { content } from './runtime.js'; console.log(content([]))", 3000],
+    ["import { FrameworkAdapter } from './runtime.js'; console.log(FrameworkAdapter)", 3000],
+    ["import './providers.js'", 100],
+  ])('leaves no more in a host’s bundle than it uses: %s', async (contents, most) => {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'silent',
+    });
+    expect(outputFiles[0]?.contents.length).toBeLessThan(most);
   });
 
   it('runs where code cannot be made of text', () => {

@@ -139,7 +139,7 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     const toolkit = createDynamicToolkit(provider);
     expect(await toolkit.execute('desk.said', {})).toMatchObject({ ok: false, error: 'No such file.' });
     expect(await toolkit.execute('desk.refused', {})).toMatchObject({
-      error: expect.stringContaining('path must be absolute'),
+      error: 'path must be absolute',
     });
     const broken = await toolkit.execute('desk.broken', {});
     expect(broken).toMatchObject({ ok: false, errorCode: 'EXECUTION_FAILED' });
@@ -166,6 +166,35 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
     await when(() => cancelled === false);
     expect(await until(result)).toMatchObject({ errorCode: 'TIMEOUT' });
     await when(() => cancelled === true);
+  });
+
+  it('is not believed where its output is not what it promised, and nobody mends arguments for that', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    const tools = ['lie', 'text'].map((name) => ({ name, inputSchema: anything, outputSchema: schema }));
+    const { provider } = await connected(tools, (name) =>
+      name === 'lie'
+        ? { content: [], structuredContent: { n: 'many' } }
+        : { content: [{ type: 'text', text: 'many' }] },
+    );
+    const toolkit = createDynamicToolkit(provider);
+    for (const name of ['desk.lie', 'desk.text'])
+      expect(await toolkit.execute(name, {})).toMatchObject({ ok: false, errorCode: 'INVALID_OUTPUT' });
+  });
+
+  it('may take as long as the toolkit lets it, and no longer', async () => {
+    const limits: unknown[] = [];
+    const { client, provider } = await connected([{ name: 'slow', inputSchema: anything }], () => ({
+      content: [],
+    }));
+    const { request } = client as unknown as { request: (...given: unknown[]) => Promise<unknown> };
+    const watched = (...given: unknown[]): Promise<unknown> => {
+      limits.push(given.map((each) => (each as { timeout?: number } | undefined)?.timeout ?? 0));
+      return Reflect.apply(request, client, given) as Promise<unknown>;
+    };
+    Object.assign(client, { request: watched });
+    const toolkit = createDynamicToolkit(provider, { timeoutMs: 3_600_000 });
+    expect(await toolkit.execute('desk.slow', {})).toMatchObject({ ok: true });
+    expect(Math.max(...limits.flat().map(Number))).toBeGreaterThan(3_600_000);
   });
 
   it('lists anew when the tools change, keeps wire names, and listens no longer once disconnected', async () => {
@@ -240,6 +269,29 @@ describe('several servers', () => {
     ]);
   });
 
+  it('are listed anew by their provider, all of them where one cannot', async () => {
+    const tools = [tool('run')];
+    const provider = await fromMcpClient(stub('a', tools));
+    await provider.connect(stub('b', tools));
+    expect(provider.servers.map(({ server }) => server)).toEqual(['a', 'b']);
+    tools.push(tool('walk'));
+    await provider.refresh();
+    expect(provider.list().map(({ name }) => name)).toEqual(['a.run', 'a.walk', 'b.run', 'b.walk']);
+    const [first] = provider.servers;
+    first?.disconnect();
+    expect(provider.servers.map(({ server }) => server)).toEqual(['b']);
+    let fails = false;
+    const listTools = async () => {
+      if (fails) throw new Error('gone');
+      return { tools: [] };
+    };
+    await provider.connect(stub('broken', [], { listTools }));
+    fails = true;
+    tools.pop();
+    await expect(provider.refresh()).rejects.toThrow('gone');
+    expect(provider.list().map(({ name }) => name)).toEqual(['b.run']);
+  });
+
   it('leave together with their tools', async () => {
     const provider = await fromMcpClient(stub('a', [tool('run')]));
     const second = await provider.connect(stub('b', [tool('run')]));
@@ -270,6 +322,34 @@ describe('a hostile server', () => {
       expect.arrayContaining(['invalid-schema', 'duplicate-action', 'invalid-field', 'not-an-action']),
     );
     expect(JSON.stringify(told)).toContain('evil.bad');
+  });
+
+  it('loses nothing of what it gives beside its structured content, nor that of an error', async () => {
+    const outputSchema = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] };
+    const tool = { name: 'count', inputSchema: anything, outputSchema };
+    const given = async (result: object) => {
+      const provider = await fromMcpClient(stub('x', [tool], { callTool: async () => result }));
+      const toolkit = createDynamicToolkit(provider);
+      return [await toolkit.execute('x.count', {}), await toolkit.forLLM('anthropic').run(call('x_count'))];
+    };
+    const odd = {
+      structuredContent: { n: 1 },
+      content: [null, { type: 'chart', points: 3 }, { type: 'image' }],
+    };
+    expect(await given(odd)).toMatchObject([
+      { ok: true, output: { n: 1 } },
+      [{ content: [{ text: '{"n":1}' }, { text: '{"type":"chart","points":3}' }] }],
+    ]);
+    const failed = { isError: true, structuredContent: { reason: 'full' }, content: [] };
+    expect(await given(failed)).toMatchObject([
+      { ok: false, error: '{"reason":"full"}' },
+      [{ is_error: true }],
+    ]);
+    for (const lie of [{ structuredContent: { n: 'x' } }, { content: [] }, null])
+      expect(await given(lie as object)).toMatchObject([
+        { errorCode: 'INVALID_OUTPUT' },
+        [{ is_error: true }],
+      ]);
   });
 
   it('are believed that a tool is harmless, or not, as the host says', async () => {
@@ -312,6 +392,48 @@ describe('a hostile server', () => {
       listTools: async () => ({ tools: [], nextCursor: String(++page) }),
     });
     await expect(fromMcpClient(endless)).rejects.toThrow(/in circles/);
+  });
+
+  it('cannot keep the host listing without an end: what changes with every listing is listed less and less often', async () => {
+    let listings = 0;
+    const client = stub('restless', [], {
+      listTools: async () => {
+        listings++;
+        await client.fallbackNotificationHandler?.({ method: 'notifications/tools/list_changed' } as never);
+        return { tools: [{ name: `t${listings}`, inputSchema: anything }] };
+      },
+    });
+    const provider = await fromMcpClient(client);
+    expect(listings).toBe(1);
+    await expect.poll(() => listings).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(listings).toBeLessThan(6);
+    expect(provider.list()).toHaveLength(1);
+  });
+
+  it('is listed once for many changes at once, and a refresh has all until it was asked for', async () => {
+    let tools = ['a'];
+    let listings = 0;
+    const client = stub('busy', [], {
+      listTools: async () => {
+        listings++;
+        const now = tools;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return { tools: now.map((name) => ({ name, inputSchema: anything })) };
+      },
+    });
+    const provider = await fromMcpClient(client);
+    tools = ['a', 'b'];
+    for (let i = 0; i < 20; i++)
+      await client.fallbackNotificationHandler?.({ method: 'notifications/tools/list_changed' } as never);
+    await expect.poll(() => provider.has('busy.b')).toBe(true);
+    expect(listings).toBe(2);
+    const other = await provider.connect(stub('other', [], { listTools: client.listTools }));
+    const first = other.refresh();
+    tools = ['c'];
+    await Promise.all([first, other.refresh()]);
+    expect(provider.has('other.c')).toBe(true);
+    other.disconnect();
   });
 
   it('keeps its tools of before where it cannot list them anew, and the host is told', async () => {

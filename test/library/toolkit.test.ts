@@ -71,6 +71,7 @@ describe('a dynamic toolkit', () => {
     expect(answers[1]?.content).toContain('CONFIRMATION_REQUIRED');
     expect(answers[2]?.content).toContain('wallet_balance');
     expect(await toolkit.run('openai', calls)).toEqual(answers);
+    expect(await toolkit.entity('ada').run('openai', calls.slice(0, 1))).toEqual(answers.slice(0, 1));
     expect(await toolkit.run('openai', calls.slice(0, 1), { actions: ['wallet.transfer'] })).toMatchObject([
       { content: expect.stringContaining('POLICY_BLOCKED') },
     ]);

@@ -96,8 +96,8 @@ interface ToolsOf<Types extends SpokenTypes, Provider extends string> {
    * answered at its index, calls to tools that are not ours with an error.
    */
   processTurn(turn: ModelTurn, options?: RunOptions): Promise<TurnAnswer<Types['result']>>;
-  /** The state that the option `blocks` gives now, as text for the model. Rejects where `blocks` does. */
-  renderContext(): Promise<string>;
+  /** State as text for the model: the blocks given, or those that the option `blocks` gives now. Rejects where `blocks` does. */
+  renderContext(given?: readonly ContextBlock[]): Promise<string>;
 }
 
 /** Tools of which it is not known here whose they are: what `forLLM` says to its caller. */
@@ -123,9 +123,9 @@ export function createModelTools<Client extends ClientShape>(
     media,
   });
 
-  const renderContext = async (): Promise<string> => {
-    if (blocks === undefined) return '';
-    const [{ wire }, current] = await Promise.all([load(), blocks({ entity })]);
+  const renderContext = async (given?: readonly ContextBlock[]): Promise<string> => {
+    if (given === undefined && blocks === undefined) return '';
+    const [{ wire }, current] = await Promise.all([load(), given ?? blocks?.({ entity }) ?? []]);
     return wire.renderContext(current);
   };
 

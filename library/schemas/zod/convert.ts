@@ -32,10 +32,14 @@ function print(schema: Zod, role: Role): unknown {
   const standard = memberOf(memberOf(schema, '~standard'), 'jsonSchema');
   const printer = memberOf(standard, role);
   if (typeof printer === 'function') {
-    const printed: unknown = Reflect.apply(printer, standard, [
-      { target: 'draft-2020-12', libraryOptions: options },
-    ]);
-    if (mended) return printed;
+    try {
+      const printed: unknown = Reflect.apply(printer, standard, [
+        { target: 'draft-2020-12', libraryOptions: options },
+      ]);
+      if (mended) return printed;
+    } catch {
+      // A classic schema with one of mini in it: its printer does not know those, ours knows both, and throws what is truly wrong.
+    }
   }
   type Input = Parameters<typeof toJSONSchema>[0];
   // Known by its shape only: the host's copy of Zod has classes of its own.

@@ -280,6 +280,18 @@ it('tidies beside a reference too', () => {
 });
 
 describe('other printers than the one of the schema', () => {
+  it('takes mini within classic, whose own printer does not know it', () => {
+    const schema = z.object({ a: mini.object({ b: mini._default(mini.number(), 3) }), c: z.int() });
+    expect(readInput(schema).schema).toEqual({
+      type: 'object',
+      properties: {
+        a: { type: 'object', properties: { b: { type: 'number', default: 3 } } },
+        c: { type: 'integer' },
+      },
+      required: ['a', 'c'],
+    });
+  });
+
   it('takes mini, which has none', () => {
     const schema = mini.object({
       it: mini.string().check(mini.minLength(2), mini.describe('A name')),

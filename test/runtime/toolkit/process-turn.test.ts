@@ -85,6 +85,9 @@ describe('a turn', () => {
     }).entity('u');
     const llm = toolkit.forLLM('openai', { blocks });
     expect(await llm.renderContext()).toBe('Be brief.\n\nSearches of u: 0');
+    expect(await llm.renderContext([{ content: 'Given.', priority: 1 }])).toBe('Given.');
+    expect(await toolkit.forLLM('openai').renderContext([{ content: 'Given.', priority: 1 }])).toBe('Given.');
+    expect(await toolkit.forLLM('openai').renderContext()).toBe('');
     const turn = { toolCalls: [openaiCall('1', 'notes_search', { query: 'x' })] };
     expect((await llm.processTurn(turn)).context).toBe('Be brief.\n\nSearches of u: 1');
     expect((await llm.processTurn(turn)).context).toBe('Be brief.\n\nSearches of u: 2');

@@ -1,0 +1,69 @@
+import { platform } from '../../templates/runtime/platform.ts';
+
+/** Milliseconds from word of a change to the listing: many changes at once are listed once. */
+const shortestPause = 50;
+const longestPause = 30_000;
+/** A change this soon after the last listing makes the next pause twice as long. */
+const restless = 1000;
+
+/** Lists again and again, one listing at a time. */
+export interface Listing {
+  /** A listing that begins now, or when the one that is under way has ended: it has all changes until now. */
+  refresh(): Promise<void>;
+  /** To be told of every change: lists soon; less and less often where the changes never end, or every listing is answered by one. */
+  changed(): void;
+  /** From now on changes mean nothing. */
+  stop(): void;
+}
+
+/** @param onError told of what a listing that `changed` led to rejects with */
+export function listingOf(list: () => Promise<void>, onError: (error: unknown) => void): Listing {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let isWaiting = false;
+  let isStopped = false;
+  let pause = shortestPause;
+  let endOfLast = Number.NEGATIVE_INFINITY;
+
+  const refresh = (): Promise<void> => {
+    if (running === undefined) {
+      running = list().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return refresh();
+      });
+    return next;
+  };
+
+  const listSoon = async (): Promise<void> => {
+    const isRestless = platform.performance.now() - endOfLast < restless + pause;
+    pause = isRestless ? Math.min(2 * pause, longestPause) : shortestPause;
+    await new Promise<void>((resolve) => platform.setTimeout(resolve, pause));
+    isWaiting = false;
+    if (isStopped) return;
+    try {
+      await refresh();
+    } catch (error) {
+      onError(error);
+    }
+    endOfLast = platform.performance.now();
+  };
+
+  return {
+    refresh,
+    changed() {
+      if (isWaiting || isStopped) return;
+      isWaiting = true;
+      void listSoon();
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
