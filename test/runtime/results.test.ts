@@ -259,6 +259,14 @@ describe('content parts', () => {
     });
   });
 
+  it.each([5, {}, [5], [{ type: 'image' }], [{ type: 'text', text: 5 }], [null]])(
+    'that were made by hand, and are none, are no content: %j',
+    async (made) => {
+      const handler = () => ({ [Symbol.for('toolwright.content')]: made });
+      expect((await answer(openai, { handler })).content).toBe('{}');
+    },
+  );
+
   it('are no content as JSON: only what content() made is', async () => {
     const copied = JSON.parse(JSON.stringify(content(parts))) as unknown;
     expect((await answer(openai, returning(copied))).content).toBe('{}');
