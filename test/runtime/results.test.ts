@@ -439,6 +439,20 @@ describe('what is sensitive', () => {
     expect(twice).toMatchObject({ ok: false, kind: 'malformed_json' });
     expect(JSON.stringify([outcome, twice, await toolkit().execute('act', sent)])).not.toContain(secret);
   });
+
+  it('is hidden where it is a key of what was put right', async () => {
+    const vault = { type: 'object', additionalProperties: { type: 'integer' } };
+    const onRepair = vi.fn();
+    const { toolkit } = smallClient(openai, [
+      { name: 'act', input: { properties: { vault, n: { type: 'integer' } } }, sensitive: ['/vault'] },
+    ]);
+    await toolkit({ onRepair })
+      .forLLM('openai')
+      .run([openaiCall('c', 'act', { vault: { [secret]: '5' }, n: '5' })]);
+    expect(onRepair.mock.calls).toMatchObject([
+      [{ repairs: [{ kind: 'text-to-number', path: '/vault/[redacted]' }, { path: '/n' }] }],
+    ]);
+  });
 });
 
 describe('a failure', () => {
