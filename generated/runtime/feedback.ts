@@ -152,5 +152,5 @@ export const unreadableCall: string =
   'The call cannot be read, so it was not executed. Send it again, in the form that tool calls have.';
 
 export function duplicateId(id: string): string {
-  return `The id ${quote(id)} stands on more than one call of this turn; only the first was executed. Call again if another execution is meant.`;
+  return `An earlier call of this turn has the same id, ${quote(id)}, so this one was not executed. Call the tool again if it is meant.`;
 }

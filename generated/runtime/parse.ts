@@ -93,7 +93,7 @@ function readRaw(raw: unknown, wire: Pick<Wire, 'readCall'>): RawCall | undefine
  * Reads the arguments of a call to the letter: the second half of parsing. JSON text to a value, the way up from the wire form,
  * then the action's own schema. Never throws and never changes what it was given.
  *
- * @param takesBlank whether blank text stands for `{}`; of a tool without parameters it always does, since providers send it so
+ * @param takesBlank whether blank text, or null, stands for `{}`; of a tool without parameters it always does, since providers send it so
  */
 export function decode(
   { id, action, args, repairs, echo }: IdentifiedCall,
@@ -146,19 +146,20 @@ function hasNoParameters(schema: JsonSchema): boolean {
   return !isPlainObject(properties) || Object.keys(properties).length === 0;
 }
 
-/** The arguments as an object. No arguments at all are `{}`: providers send "" or nothing for a tool without parameters. */
+/** The arguments as an object. No arguments at all are `{}`: providers send "", null or nothing for a tool without parameters. */
 function readArguments(
   args: unknown,
   { schema, sensitive = [] }: ActionDecoder,
   takesBlank: boolean,
 ): ArgumentsOutcome {
-  if (args === undefined || args === null) return { ok: true, value: {}, empty: true };
+  const mayBeBlank = takesBlank || hasNoParameters(schema);
+  if (args === undefined || (args === null && mayBeBlank)) return { ok: true, value: {}, empty: true };
   if (typeof args !== 'string') {
     if (isPlainObject(args)) return { ok: true, value: args, empty: false };
     return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(args) };
   }
   if (args.trim() === '') {
-    if (takesBlank || hasNoParameters(schema)) return { ok: true, value: {}, empty: true };
+    if (mayBeBlank) return { ok: true, value: {}, empty: true };
     return { ok: false, kind: 'malformed_json', error: feedback.blank };
   }
   const text = withoutMark(args);

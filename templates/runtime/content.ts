@@ -38,12 +38,14 @@ export function content(parts: readonly ContentPart[]): Content {
   return { [contentTag]: true, parts: parts.map(checked) };
 }
 
-/** The parts of a `content`; `undefined` for any other value. Never throws, also of a proxy that does. */
+/**
+ * The parts of a `content`; `undefined` for any other value, also for one that was made by hand and is none. Never throws, also of a
+ * proxy that does.
+ */
 export function contentOf(value: unknown): readonly ContentPart[] | undefined {
   try {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, contentTag)) return undefined;
-    const { parts }: { readonly parts: unknown } = value as Content;
-    return Array.isArray(parts) ? parts : undefined;
+    return (value as Content).parts.map(checked);
   } catch {
     return undefined;
   }

@@ -58,7 +58,7 @@ function payloadOfParts(parts: readonly ContentPart[], sensitive: readonly strin
 export const unspeakable: Payload = {
   ok: false,
   body: {
-    error: 'The tool ran, but its output cannot be shown as JSON.',
+    error: 'The tool ran, but its output cannot be shown as JSON. It may have taken effect.',
     code: 'INVALID_OUTPUT',
     retryable: false,
   },

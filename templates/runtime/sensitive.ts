@@ -1,5 +1,6 @@
+import type { Repair } from './calls.ts';
 import { isPlainObject, type JsonValue, setOwn } from './json.ts';
-import { pointerSteps } from './json-pointer.ts';
+import { pointerSteps, toPointer } from './json-pointer.ts';
 import type { Issue } from './reader/issue.ts';
 
 /** What stands in the place of a value that an action's definition calls sensitive. */
@@ -35,20 +36,41 @@ export function hideInIssues(
   issues: readonly Issue[],
   pointers: readonly string[] | undefined,
 ): readonly Issue[] {
-  if (pointers === undefined || pointers.length === 0) return issues;
-  const secret = pointers.map(pointerSteps);
   return issues.map((issue) => {
-    const touched = secret.filter((steps) =>
-      steps.every((step, at) => at >= issue.path.length || step === '*' || step === String(issue.path[at])),
-    );
-    if (touched.length === 0) return issue;
-    const depth = Math.min(...touched.map((steps) => steps.length));
+    const depth = depthOfSecret(issue.path, pointers);
+    if (depth === undefined) return issue;
     return {
       ...issue,
       path: issue.path.map((step, at) => (at < depth || isOfSchema(issue, at) ? step : hidden)),
       message: issue.message.replace(/, got [\s\S]*$/, ', got something else'),
     };
   });
+}
+
+/** Repairs without the keys that came below sensitive places. */
+export function hideInRepairs(
+  repairs: readonly Repair[],
+  pointers: readonly string[] | undefined,
+): readonly Repair[] {
+  return repairs.map((repair) => {
+    const path = pointerSteps(repair.path);
+    const depth = depthOfSecret(path, pointers);
+    if (depth === undefined || depth >= path.length) return repair;
+    return { ...repair, path: toPointer(path.map((step, at) => (at < depth ? step : hidden))) };
+  });
+}
+
+/** Up to where a path is no secret that stands above, at or below a sensitive place; `undefined` where it does not touch one. */
+function depthOfSecret(
+  path: readonly (string | number)[],
+  pointers: readonly string[] = [],
+): number | undefined {
+  const touched = pointers
+    .map(pointerSteps)
+    .filter((steps) =>
+      steps.every((step, at) => at >= path.length || step === '*' || step === String(path[at])),
+    );
+  return touched.length === 0 ? undefined : Math.min(...touched.map((steps) => steps.length));
 }
 
 /** Whether a step of an issue's path is no key that came: a position, or a key that is missing. */

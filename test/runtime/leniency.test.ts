@@ -275,6 +275,10 @@ describe('levels and risk', () => {
       kind: 'malformed_json',
       error: expect.stringContaining('{}'),
     });
+    const { adapter } = smallClient(anthropic, [{ name: 'act', input: object({ a: text }) }]);
+    const asNull = (leniency: Leniency) => adapter.parseToolCall(anthropicCall('c', 'act', null), leniency);
+    expect(asNull({ level: 'strict' })).toMatchObject({ ok: false, kind: 'not_an_object' });
+    expect(asNull({})).toMatchObject({ ok: true, call: { repairs: [{ kind: 'empty-arguments' }] } });
     expect(parse({ ...blank, args: '```\n{}\n```' })).toMatchObject({ ok: false, kind: 'malformed_json' });
     expect(parse({ ...blank, args: '"{}"' })).toMatchObject({ ok: false, kind: 'not_an_object' });
   });

@@ -259,6 +259,14 @@ describe('content parts', () => {
     });
   });
 
+  it.each([5, {}, [5], [{ type: 'image' }], [{ type: 'text', text: 5 }], [null]])(
+    'that were made by hand, and are none, are no content: %j',
+    async (made) => {
+      const handler = () => ({ [Symbol.for('toolwright.content')]: made });
+      expect((await answer(openai, { handler })).content).toBe('{}');
+    },
+  );
+
   it('are no content as JSON: only what content() made is', async () => {
     const said: ContentPart[] = [{ type: 'text', text: 'hello' }];
     const copied = JSON.parse(JSON.stringify(content(said))) as unknown;
@@ -432,6 +440,20 @@ describe('what is sensitive', () => {
     const twice = adapter.parseToolCall(openaiCall('c', 'act', `{"vault":{"${secret}":1,"${secret}":2}}`));
     expect(twice).toMatchObject({ ok: false, kind: 'malformed_json' });
     expect(JSON.stringify([outcome, twice, await toolkit().execute('act', sent)])).not.toContain(secret);
+  });
+
+  it('is hidden where it is a key of what was put right', async () => {
+    const vault = { type: 'object', additionalProperties: { type: 'integer' } };
+    const onRepair = vi.fn();
+    const { toolkit } = smallClient(openai, [
+      { name: 'act', input: { properties: { vault, n: { type: 'integer' } } }, sensitive: ['/vault'] },
+    ]);
+    await toolkit({ onRepair })
+      .forLLM('openai')
+      .run([openaiCall('c', 'act', { vault: { [secret]: '5' }, n: '5' })]);
+    expect(onRepair.mock.calls).toMatchObject([
+      [{ repairs: [{ kind: 'text-to-number', path: '/vault/[redacted]' }, { path: '/n' }] }],
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import { withNotes } from '../payload-limit.ts';
 import type { SignalLike } from '../platform.ts';
 import { errorCodes, type FailedResult, failure } from '../results.ts';
+import { hideInRepairs } from '../sensitive.ts';
 import { assembleCalls, gather, isStream } from '../stream.ts';
 import type { Payload, StreamedCall } from '../wire.ts';
 import type { Call } from './call.ts';
@@ -145,7 +146,7 @@ async function executed(turn: Turn, identified: TurnCall, isApproved: boolean): 
       return resultOf(outcome);
     }
     const { input, repairs } = outcome.call;
-    if (repairs.length > 0) run.tell('onRepair', { ...run.info, repairs });
+    if (repairs.length > 0) run.tell('onRepair', { ...run.info, repairs: hideInRepairs(repairs, sensitive) });
     return perform(engine, run, readers, input);
   });
   if (unreadable !== undefined) return payloadOfFailedCall(unreadable);

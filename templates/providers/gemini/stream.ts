@@ -7,11 +7,13 @@ interface Growing {
   readonly call: object;
   args: { [key: string]: unknown };
   complete: boolean;
+  /** A piece of the arguments stands at a place that there is not. */
+  broken: boolean;
 }
 
 /**
  * The calls in the chunks of a streamed response, of its first candidate. A call comes whole in one part, but for Vertex, which can stream its
- * arguments (`partialArgs`); such a call is complete with the piece that has no `willContinue`.
+ * arguments (`partialArgs`); such a call is complete with the piece that has no `willContinue`, unless a piece could not be put in its place.
  */
 export function assembleParts(events: readonly unknown[]): readonly StreamedCall[] {
   const calls: Growing[] = [];
@@ -23,7 +25,7 @@ export function assembleParts(events: readonly unknown[]): readonly StreamedCall
       const call: unknown = member(part, 'functionCall');
       if (typeof call !== 'object' || call === null) continue;
       if (open === undefined || typeof member(call, 'name') === 'string') {
-        open = { part: part as object, call, args: {}, complete: false };
+        open = { part: part as object, call, args: {}, complete: false, broken: false };
         calls.push(open);
       }
       grow(open, call);
@@ -34,7 +36,7 @@ export function assembleParts(events: readonly unknown[]): readonly StreamedCall
   const last = calls.at(-1);
   return calls.map((each) => ({
     raw: rawPart(each),
-    complete: each.complete && !(each === last && reason === 'MAX_TOKENS'),
+    complete: each.complete && !each.broken && !(each === last && reason === 'MAX_TOKENS'),
   }));
 }
 
@@ -47,7 +49,10 @@ function grow(growing: Growing, call: object): void {
   const pieces = member(call, 'partialArgs');
   for (const piece of Array.isArray(pieces) ? pieces : []) {
     const path = member(piece, 'jsonPath');
-    if (typeof path === 'string') setAtPath(growing.args, path, valueIn(piece));
+    const value = valueIn(piece);
+    // A piece without a value only says that its text has come to an end.
+    if (value === undefined) continue;
+    if (typeof path !== 'string' || !setAtPath(growing.args, path, value)) growing.broken = true;
   }
   growing.complete = member(call, 'willContinue') !== true;
 }
@@ -58,7 +63,7 @@ function valueIn(piece: unknown): unknown {
     const value = member(piece, key);
     if (value !== undefined) return value;
   }
-  return null;
+  return member(piece, 'nullValue') === undefined ? undefined : null;
 }
 
 function rawPart({ part, call, args }: Growing): unknown {
