@@ -26,7 +26,7 @@ describe.skipIf(!hasCorpus)('tools at run time', () => {
         compared += generated.size;
       }
       console.log(`equality (strict: ${strict}): ${compared} tools compared`);
-      // Where all must be strict, providers without such a mode, and servers of more tools than a request may hold of strict ones, refuse on both sides.
+      // Where all must be strict, servers of more tools than a request may hold of strict ones refuse on both sides.
       expect(compared).toBeGreaterThan((all ? 20_000 : 1000) / (strict === 'on' ? 2 : 1));
     },
     3_600_000,

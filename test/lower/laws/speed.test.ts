@@ -45,6 +45,15 @@ const wide: { readonly [what: string]: readonly [size: number, make: (size: numb
     (n) =>
       object([['u', { anyOf: range(n).map((i) => object([[`f${i}`, text]], { required: [`f${i}`] })) }]]),
   ],
+  'a chain of names for one definition': [
+    1500,
+    (n) =>
+      object([['p', { $ref: '#/$defs/D0' }]], {
+        $defs: Object.fromEntries(
+          range(n).map((i) => [`D${i}`, i + 1 < n ? { $ref: `#/$defs/D${i + 1}` } : text]),
+        ),
+      }),
+  ],
   'many definitions, each used once': [
     250,
     (n) =>
