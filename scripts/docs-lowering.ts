@@ -1,6 +1,6 @@
 /** What `docs/lowering.md` and `docs/dialects.md` show of lowering, made by lowering itself. */
 import { lowerSchema } from '../generator/lower/lower.ts';
-import type { Dialect, KeywordLists } from '../generator/model/dialect.ts';
+import type { Dialect, KeywordLists, PatternFeature } from '../generator/model/dialect.ts';
 import type { SchemaObject } from '../generator/model/ir.ts';
 import { jsonSchema, keywordsOf } from '../generator/model/vocabulary.ts';
 import { dialects } from '../templates/providers/dialects.ts';
@@ -115,7 +115,7 @@ const rules: readonly Rule[] = [
   {
     label: '`pattern`',
     of: 'patterns',
-    tell: ({ patterns }) => `without ${(patterns?.value ?? []).join(', ')}`,
+    tell: ({ patterns }) => `without ${(patterns?.value ?? []).map(featureText).join(', ')}`,
   },
   {
     label: '`required`',
@@ -203,4 +203,11 @@ function valuesText(values: { readonly [keyword: string]: readonly unknown[] }):
 function powerOf(bound: number): string {
   const power = Math.round(Math.log2(bound));
   return 2 ** power === bound ? `2^${power}` : `2^${power} - ${2 ** power - bound}`;
+}
+
+/** `ecmascript-only` in words; the other names speak for themselves. */
+function featureText(feature: PatternFeature): string {
+  return feature === 'ecmascript-only'
+    ? "what Python's `re` does not compile (`\\p{…}`, `(?<name>…)`)"
+    : feature;
 }

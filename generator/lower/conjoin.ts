@@ -22,7 +22,8 @@ export interface Conjunction {
   readonly conditions: readonly SchemaObject[];
 }
 
-const conditional = [
+/** Keywords that say when something holds, and go into words where a dialect has no conditions. */
+export const conditional: readonly string[] = [
   ...['not', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'],
   ...['contains', 'minContains', 'maxContains', 'propertyNames'],
 ];

@@ -1,16 +1,12 @@
 import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
 import { fromEntries, isObject, member, without } from '../../model/subschemas.ts';
+import { conditional } from '../conjoin.ts';
 import { describe } from '../describe.ts';
 import { asObject, resolvePointer } from '../hoist-refs.ts';
 import type { Rewrite, Step } from '../lowering.ts';
 import { strings } from '../merge-objects.ts';
 import { conditionWords } from '../phrases.ts';
 import { tellRefs } from '../shown-schema.ts';
-
-const conditional: readonly string[] = [
-  ...['not', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'],
-  ...['contains', 'minContains', 'maxContains', 'propertyNames'],
-];
 
 /** Conditions go into words, and the reader enforces them; keys that they alone name are declared. */
 export const conditions: Rewrite = {

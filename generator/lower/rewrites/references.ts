@@ -13,19 +13,32 @@ import { type Kit, type Place, type Rewrite, type Step, within } from '../loweri
 export const references: Rewrite = {
   name: 'references',
   apply(schema, place, kit): Step | undefined {
-    const ref = member(schema, '$ref');
-    if (typeof ref !== 'string') return undefined;
-    const siblings = without(schema, '$ref', '$defs');
-    const name = definitionName(ref);
-    if (name === undefined) return { again: siblings };
-    if (Object.keys(siblings).some((keyword) => !annotations.includes(keyword))) return undefined;
-    if (kit.keeps(name)) return { done: { ...kit.define(name), schema: referring(kit, name, siblings) } };
-    if (isExhausted(name, place, kit)) return { done: asJsonText(schema, place, kit, '$ref') };
-    const target = (resolvePointer(kit.root, ref) ?? true) as Schema;
-    const inner = within({ ...place, pointer: kit.originOf(name) }, [name], kit);
-    return { done: kit.lower(annotated(target, siblings), inner) };
+    // Definitions that are but other names for the next are followed here, however many there are.
+    let [alias, at] = [schema, place];
+    for (;;) {
+      const ref = member(alias, '$ref');
+      if (typeof ref !== 'string') return undefined;
+      const siblings = without(alias, '$ref', '$defs');
+      const name = definitionName(ref);
+      if (name === undefined) return { again: siblings };
+      if (Object.keys(siblings).some((keyword) => !annotations.includes(keyword))) return undefined;
+      if (kit.keeps(name)) return { done: { ...kit.define(name), schema: referring(kit, name, siblings) } };
+      if (isExhausted(name, at, kit)) return { done: asJsonText(alias, at, kit, '$ref') };
+      const target = annotated((resolvePointer(kit.root, ref) ?? true) as Schema, siblings);
+      at = within({ ...at, pointer: kit.originOf(name) }, [name], kit);
+      if (!isAlias(target)) return { done: kit.lower(target, at) };
+      alias = target;
+    }
   },
 };
+
+/** A reference with annotations at most. */
+function isAlias(schema: Schema): schema is SchemaObject {
+  if (!isObject(schema) || typeof member(schema, '$ref') !== 'string') return false;
+  const known = ['$ref', '$defs', ...annotations];
+  const name = definitionName(String(member(schema, '$ref')));
+  return name !== undefined && Object.keys(schema).every((keyword) => known.includes(keyword));
+}
 
 /** Whether a definition has been written out so often already, or so deep, that it must end here. */
 export function isExhausted(name: string, { open, depth }: Place, kit: Kit): boolean {
