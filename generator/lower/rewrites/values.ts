@@ -15,9 +15,7 @@ export const values: Rewrite = {
     const listed = valuesOf(schema);
     if (listed === undefined) return undefined;
     const types = typesOf(schema);
-    const members = listed
-      .filter((value) => isOfTypes(value, types))
-      .filter((value, i, all) => all.findIndex((each) => equal(each, value)) === i);
+    const members = distinct(listed.filter((value) => isOfTypes(value, types)));
     if (members.length === 0) return { done: asJsonText(schema, place, kit, 'enum') };
     if (members.length > kit.bounds.enumValues) return tooMany(schema, members, place, kit);
     const { pairs, wires } = toWire(members, kit);
@@ -30,6 +28,19 @@ export const values: Rewrite = {
     return { done: pairs.length === 0 ? form : { schema: form.schema, plan: { lens: 'values', pairs } } };
   },
 };
+
+/** Each value once. Texts and numbers are many, so each is looked up; objects and lists are few, and compared. */
+function distinct(listed: readonly Json[]): Json[] {
+  const plain = new Set<Json>();
+  const others: Json[] = [];
+  return listed.filter((value) => {
+    const isOther = typeof value === 'object' && value !== null;
+    if (isOther ? others.some((each) => equal(each, value)) : plain.has(value)) return false;
+    if (isOther) others.push(value);
+    else plain.add(value);
+    return true;
+  });
+}
 
 /** Members that the dialect cannot list, with the texts that stand for them. */
 function toWire(members: readonly Json[], kit: Kit): { pairs: [Json, string][]; wires: Json[] } {
@@ -57,7 +68,9 @@ function listOf(wires: readonly Json[], described: SchemaObject, place: Place, k
   for (const value of wires) {
     const kind = kindOf(value);
     const group = kind === 'integer' && !whole ? 'number' : kind;
-    groups.set(group, [...(groups.get(group) ?? []), value]);
+    const list = groups.get(group);
+    if (list === undefined) groups.set(group, [value]);
+    else list.push(value);
   }
   const [first, ...rest] = [...groups].map(
     ([type, list]): Lowered => ({ schema: type === 'null' ? nullForm(kit) : { type, enum: list } }),
