@@ -28,126 +28,131 @@ import {
 } from './schemas/wallet.ts';
 import type { ActionName, NetworkId } from './types.ts';
 
+type Item = ToolManifestItem<ActionName, NetworkId>;
+
+/** Each item is checked by itself: the union of some thousand literals is "too complex to represent" for the compiler. */
+const item = (each: Item): Item => each;
+
 /** All actions as plain data: a copy of your own, safe to change. */
-export const manifest: ToolManifestItem<ActionName, NetworkId>[] = copyJson<ToolManifestItem<ActionName, NetworkId>[]>([
-  {
+export const manifest: ToolManifestItem<ActionName, NetworkId>[] = copyJson<Item[]>([
+  item({
     name: 'calendar.create_event',
     description: 'Put an event into a calendar and invite people. Its time is either a timed one with start and end, or one or more whole days.',
     riskLevel: 'medium',
     requiresConfirmation: false,
     networks: [],
     inputSchema: calendarCreateEventInput,
-  },
-  {
+  }),
+  item({
     name: 'calendar.find_free_time',
     description: 'Gaps in which everybody named is free. The window is a pair: from (inclusive) and to (exclusive), each an RFC 3339 time.',
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: [],
     inputSchema: calendarFindFreeTimeInput,
-  },
-  {
+  }),
+  item({
     name: 'calendar.list_calendars',
     description: 'The calendars that the user can see, with the ids that the other calendar actions take.',
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: [],
     inputSchema: calendarListCalendarsInput,
-  },
-  {
+  }),
+  item({
     name: 'github.commit_files',
     description: 'Write files and folders to a branch in one commit. A folder holds further files and folders, as deep as needed.',
     riskLevel: 'high',
     requiresConfirmation: true,
     networks: [],
     inputSchema: githubCommitFilesInput,
-  },
-  {
+  }),
+  item({
     name: 'github.create_issue',
     description: 'Open a new issue in a repository. Search first, so that nothing is reported twice.',
     riskLevel: 'low',
     requiresConfirmation: false,
     networks: [],
     inputSchema: githubCreateIssueInput,
-  },
-  {
+  }),
+  item({
     name: 'github.merge_pull_request',
     description: 'Merge an open pull request. Fails where checks are missing or the head has moved.',
     riskLevel: 'high',
     requiresConfirmation: true,
     networks: [],
     inputSchema: githubMergePullRequestInput,
-  },
-  {
+  }),
+  item({
     name: 'github.search_issues',
     description: "Find issues and pull requests by GitHub's search syntax, for example `is:open label:bug crash`.",
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: [],
     inputSchema: githubSearchIssuesInput,
-  },
-  {
+  }),
+  item({
     name: 'list_allowed_folders',
     description: 'The folders that the other file tools may reach.',
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: [],
     inputSchema: listAllowedFoldersInput,
-  },
-  {
+  }),
+  item({
     name: 'read_file',
     description: 'The whole text of a file below the allowed folders.',
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: [],
     inputSchema: readFileInput,
-  },
-  {
+  }),
+  item({
     name: 'set_file_metadata',
     description: 'Attach named texts to a file, whatever the names. `settings` takes any JSON.',
     riskLevel: 'low',
     requiresConfirmation: false,
     networks: [],
     inputSchema: setFileMetadataInput,
-  },
-  {
+  }),
+  item({
     name: 'wallet.balance',
     description: 'Query wallet balance (native token when tokenAddress absent, ERC20 otherwise)',
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: ['goat-mainnet', 'goat-testnet'],
     inputSchema: walletBalanceInput,
-  },
-  {
+  }),
+  item({
     name: 'wallet.sign_message',
     description: "Sign a text with the key of the user's wallet, to prove that it is theirs. Signing moves no tokens.",
     riskLevel: 'medium',
     requiresConfirmation: true,
     networks: [],
     inputSchema: walletSignMessageInput,
-  },
-  {
+  }),
+  item({
     name: 'wallet.transactions',
     description: "List the wallet's transactions, newest first. Pass the last `id` as `before` to get the next page.",
     riskLevel: 'read',
     requiresConfirmation: false,
     networks: [],
     inputSchema: walletTransactionsInput,
-  },
-  {
+  }),
+  item({
     name: 'wallet.transfer',
     description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
     riskLevel: 'high',
     requiresConfirmation: true,
     networks: ['goat-mainnet'],
     inputSchema: walletTransferInput,
-  },
-  {
+  }),
+  item({
     name: 'write_file',
     description: 'Create a file or replace its content.',
     riskLevel: 'high',
     requiresConfirmation: false,
     networks: [],
     inputSchema: writeFileInput,
-  },
+  }),
 ]);

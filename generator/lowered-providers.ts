@@ -13,7 +13,7 @@ export interface StrictRow {
   readonly action: string;
   readonly provider: string;
   readonly strict: boolean;
-  /** Whether `on` could send it strict, for itself alone, and lose nothing. */
+  /** Whether `on` could send it strict, for itself alone, and lose nothing; tried out when it is first asked for. */
   readonly possible: boolean;
   readonly reason?: string;
 }
@@ -33,9 +33,12 @@ export function lowerFor(
   lower: LowerOptions['lower'] = lowerSchema,
 ): ReadonlyMap<string, LoweredInput> {
   const own = settings.providers[provider.id];
+  const known = withProfile(provider, own?.profile, dialects);
+  // What is set for all providers is about those that have such a mode.
+  const general = known.strict === undefined ? 'auto' : settings.strict;
   return lowerActions(catalog.actions, provider, {
-    dialects: withProfile(provider, own?.profile, dialects),
-    strict: (action) => overrideOf(action, provider.id) ?? own?.strict ?? settings.strict,
+    dialects: known,
+    strict: (action) => overrideOf(action, provider.id) ?? own?.strict ?? general,
     sets: setsOf(catalog, settings),
     lower,
   });
@@ -94,19 +97,20 @@ function setsOf(
 type Lowered = ReadonlyMap<string, LoweredInput>;
 
 export function strictRows(provider: Provider, lowered: Lowered): StrictRow[] {
-  return [...lowered].flatMap(([action, { strictness }]) =>
-    strictness.possible === undefined
-      ? []
-      : [
-          {
-            action,
-            provider: provider.id,
-            strict: strictness.sent,
-            possible: strictness.possible,
-            ...(strictness.reason === undefined ? {} : { reason: strictness.reason }),
-          },
-        ],
-  );
+  return [...lowered].flatMap(([action, { strictness }]) => {
+    const { sent, possible, reason } = strictness;
+    if (possible === undefined) return [];
+    const row: StrictRow = {
+      action,
+      provider: provider.id,
+      strict: sent,
+      get possible() {
+        return possible();
+      },
+      ...(reason === undefined ? {} : { reason }),
+    };
+    return [row];
+  });
 }
 
 /** What lowering has to tell of an action: what became of its keywords, and why it is not strict. */

@@ -77,7 +77,9 @@ export const calendarCreateEventLowered2: ObjectSchema = {
       description: 'Default: [].',
       items: { type: 'string', format: 'email' },
     },
-    visibility: { type: 'string', enum: ['public', 'private', 'null'] },
+    visibility: {
+      anyOf: [{ type: 'string', enum: ['public', 'private'] }, { type: 'null' }],
+    },
   },
   required: ['calendarId', 'title', 'when'],
   additionalProperties: false,

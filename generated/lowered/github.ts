@@ -204,8 +204,10 @@ export const githubSearchIssuesLowered2: ObjectSchema = {
     query: { type: 'string', description: 'Must be non-empty and at most 256 characters long.' },
     sort: {
       description: 'What to sort by; null for the best match.',
-      type: 'string',
-      enum: ['created', 'updated', 'comments', 'null'],
+      anyOf: [
+        { type: 'string', enum: ['created', 'updated', 'comments'] },
+        { type: 'null' },
+      ],
     },
     page: { type: 'integer', description: 'Default: 1.\nMust be at least 1.' },
   },

@@ -114,8 +114,7 @@ export const walletTransactionsLowered2: ObjectSchema = {
     },
     direction: {
       description: 'Only incoming or only outgoing transactions; null for both.',
-      type: 'string',
-      enum: ['in', 'out', 'null'],
+      anyOf: [{ type: 'string', enum: ['in', 'out'] }, { type: 'null' }],
     },
     before: {
       type: 'string',
@@ -190,38 +189,8 @@ export const walletTransferLowered: ObjectSchema = {
   },
 };
 
-/** For OpenAI Chat Completions, OpenAI Responses. */
+/** For OpenAI Chat Completions, OpenAI Agents SDK, OpenAI Responses, AI SDK. */
 export const walletTransferLowered2: ObjectSchema = {
-  type: 'object',
-  properties: {
-    to: { $ref: '#/$defs/Address', description: 'Who receives the tokens.' },
-    amount: {
-      type: 'string',
-      description: "An amount in the token's smallest unit (wei), in decimal digits: such numbers are too large for JSON numbers.",
-      pattern: '^(?:0|[1-9][0-9]{0,77})$',
-    },
-    tokenAddress: {
-      description: "The ERC20 contract; absent for the network's native token.",
-      anyOf: [{ $ref: '#/$defs/Address' }, { type: 'null' }],
-    },
-    memo: {
-      type: ['string', 'null'],
-      description: 'A private note of the user.\nMust be at most 140 characters long.',
-    },
-  },
-  required: ['to', 'amount', 'tokenAddress', 'memo'],
-  additionalProperties: false,
-  $defs: {
-    Address: {
-      type: 'string',
-      description: 'An EVM address: 0x and 40 hexadecimal digits.',
-      pattern: '^0x[0-9a-fA-F]{40}$',
-    },
-  },
-};
-
-/** For OpenAI Agents SDK, AI SDK. */
-export const walletTransferLowered3: ObjectSchema = {
   type: 'object',
   properties: {
     to: { description: 'Who receives the tokens.', anyOf: [{ $ref: '#/$defs/Address' }] },

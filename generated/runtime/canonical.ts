@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import { hex } from './hex.ts';
-import { toJson } from './payload.ts';
+import { toJson } from './json-form.ts';
 import { platform } from './platform.ts';
 
 /**

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import { isPlainObject, maxDepth } from './json.ts';
+import { tokensOf } from './json-source.ts';
 import type { Issue } from './reader/issue.ts';
 
 const maxIssues = 20;
@@ -78,23 +79,6 @@ function pathTo(place: Place, last: string | number): (string | number)[] {
 
 /** Whether JSON text holds, outside its strings, an integer of 22 digits or more without fraction and exponent. */
 function spellsOutHugeInteger(text: string): boolean {
-  const number = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (char === '"') {
-      at = closingQuote(text, at);
-    } else if (char >= '0' && char <= '9') {
-      number.lastIndex = at;
-      const [found] = number.exec(text) ?? [char];
-      if (found.length > 21 && /^\d+$/.test(found)) return true;
-      at += found.length - 1;
-    }
-  }
+  for (const [token] of tokensOf(text)) if (token.length > 21 && /^-?\d{22,}$/.test(token)) return true;
   return false;
-}
-
-function closingQuote(text: string, opening: number): number {
-  let at = opening + 1;
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
-  return at;
 }

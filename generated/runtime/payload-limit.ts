@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import { payloadText } from './payload.ts';
-import { clip } from './quote.ts';
+import { clip, wellFormed } from './quote.ts';
 import type { Payload, ShownPart } from './wire.ts';
 
 /** A result of more characters than this is cut where nothing else is said: about 25,000 tokens. */
@@ -25,7 +25,8 @@ export function cutText(text: string, maxLength: number): string {
  *
  * @param isPromised whether the action has an output schema, so that programs count on the output as a whole
  */
-export function withText(payload: Payload, text: string, isPromised: boolean): Payload {
+export function withText(payload: Payload, given: string, isPromised: boolean): Payload {
+  const text = wellFormed(given);
   if (!payload.ok) return { ok: false, body: { ...payload.body, error: text } };
   const { value, parts } = payload;
   const json = parts?.find((part) => part.type === 'json');

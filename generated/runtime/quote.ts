@@ -14,3 +14,8 @@ export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
+
+/** Text without halves of characters, which no UTF-8 can carry: APIs refuse a whole request for one (anthropics/claude-code#6273). */
+export function wellFormed(text: string): string {
+  return /[\uD800-\uDFFF]/.test(text) ? text.replace(/\p{Cs}/gu, '\uFFFD') : text;
+}

@@ -2,8 +2,7 @@
 /* eslint-disable */
 
 import type { ParseFailure } from './calls.ts';
-import { type Content, contentOf } from './content.ts';
-import { isPlainObject, own } from './json.ts';
+import type { Content } from './content.ts';
 import type { Issue } from './reader/issue.ts';
 import type { RiskLevel } from './risk.ts';
 
@@ -118,30 +117,3 @@ export const errorCodes: { readonly [failure in ParseFailure]: ErrorCode } = {
   duplicate_id: 'MALFORMED_CALL',
   invalid_input: 'INVALID_INPUT',
 };
-
-/** The members of a success. */
-const successKeys: readonly string[] = [
-  'ok',
-  'output',
-  'content',
-  'traceId',
-  'attempts',
-  'durationMs',
-  'replayed',
-];
-
-/**
- * Whether a value is a result and not an action's bare output: `{ ok: true, output }` with nothing besides but `content` and how the
- * execution went, or `{ ok: false }` with an `error` text and an `errorCode`.
- */
-export function isToolResult(value: unknown): value is ToolResultOf<unknown> {
-  if (!isPlainObject(value)) return false;
-  const ok = own(value, 'ok');
-  if (ok === true) {
-    if (Object.hasOwn(value, 'content') && contentOf(own(value, 'content')) === undefined) return false;
-    return Object.hasOwn(value, 'output') && Object.keys(value).every((key) => successKeys.includes(key));
-  }
-  return (
-    ok === false && typeof own(value, 'error') === 'string' && typeof own(value, 'errorCode') === 'string'
-  );
-}

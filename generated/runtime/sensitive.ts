@@ -30,7 +30,10 @@ function hide(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
   return result;
 }
 
-/** Issues without the values that came at sensitive places: what was expected is the schema's, and stays. */
+/**
+ * Issues without what came at sensitive places: neither values, nor the keys below such a place. What was expected is the schema's, and
+ * stays.
+ */
 export function hideInIssues(
   issues: readonly Issue[],
   pointers: readonly string[] | undefined,
@@ -38,11 +41,21 @@ export function hideInIssues(
   if (pointers === undefined || pointers.length === 0) return issues;
   const secret = pointers.map(pointerSteps);
   return issues.map((issue) => {
-    const isSecret = secret.some((steps) =>
+    const touched = secret.filter((steps) =>
       steps.every((step, at) => at >= issue.path.length || step === '*' || step === String(issue.path[at])),
     );
-    return isSecret
-      ? { ...issue, message: issue.message.replace(/, got [\s\S]*$/, ', got something else') }
-      : issue;
+    if (touched.length === 0) return issue;
+    const depth = Math.min(...touched.map((steps) => steps.length));
+    return {
+      ...issue,
+      path: issue.path.map((step, at) => (at < depth || isOfSchema(issue, at) ? step : hidden)),
+      message: issue.message.replace(/, got [\s\S]*$/, ', got something else'),
+    };
   });
+}
+
+/** Whether a step of an issue's path is no key that came: a position, or a key that is missing. */
+function isOfSchema({ path, keyword }: Issue, at: number): boolean {
+  const isMissing = keyword === 'required' || keyword === 'dependentRequired';
+  return typeof path[at] === 'number' || (isMissing && at === path.length - 1);
 }

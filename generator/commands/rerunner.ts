@@ -26,20 +26,21 @@ export class Rerunner {
       return;
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#run(), this.#quietMs);
+    this.#timer = setTimeout(() => void this.begin(this.#work), this.#quietMs);
+  }
+
+  /** Does the first run at once. What is requested meanwhile is served after it. Rejects where this first work does. */
+  async begin(work: () => Promise<void>): Promise<void> {
+    this.#running = true;
+    this.#again = false;
+    await work();
+    this.#running = false;
+    if (this.#again) this.request();
   }
 
   /** No further run begins. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true;
-    this.#again = false;
-    await this.#work();
-    this.#running = false;
-    if (this.#again) this.request();
   }
 }

@@ -8,6 +8,7 @@ import { type Job, prepare } from './prepare.ts';
 import { Rerunner } from './rerunner.ts';
 import { runJob } from './run.ts';
 import type { Terminal } from './terminal.ts';
+import { Watched } from './watched.ts';
 
 /** Editors save in several steps; a run waits until it was quiet for so long. */
 const quietMs = 100;
@@ -26,33 +27,38 @@ export async function watchGenerate(flags: GenerateFlags, terminal: Terminal): P
       ? configFiles.map((name) => path.join(cwd, name))
       : [path.resolve(cwd, flags.config)];
   let job: Job | undefined;
-  const watcher = watch(configs, {
-    ignoreInitial: true,
-    ignored: (file, stats) => !configs.includes(file) && isIrrelevant(file, stats?.isFile() === true, job),
-  });
+  const open = (paths: string[]) =>
+    watch(paths, {
+      ignoreInitial: true,
+      ignored: (file, stats) => !configs.includes(file) && isIrrelevant(file, stats?.isFile() === true, job),
+    })
+      .on('all', () => rerunner.request())
+      .on('error', survive);
+  const [config, sources] = [new Watched(open), new Watched(open)];
   const attempt = async (): Promise<void> => {
     job = await prepare(flags, cwd);
-    watcher.add(sourcesOf(job));
+    // Before anything is read: what changes from now on is told, however long the run takes.
+    await sources.turnTo(sourcesOf(job));
     await runJob(job, flags, terminal);
   };
   const survive = (error: unknown): void => void emitFailure(error, flags, terminal);
+  const surviveAtFirst = (error: unknown): void => {
+    if (error instanceof RunFailure && error.failure.kind === 'usage') throw error;
+    survive(error);
+  };
   const wait = (): void => {
     if (!flags.json) terminal.stderr.write('\nWaiting for changes …\n');
   };
   const rerunner = new Rerunner(() => attempt().catch(survive).then(wait), quietMs);
-  watcher.on('all', () => rerunner.request()).on('error', survive);
 
   try {
-    await attempt().catch((error: unknown) => {
-      if (error instanceof RunFailure && error.failure.kind === 'usage') throw error;
-      survive(error);
-    });
-    wait();
+    await config.turnTo(configs);
+    await rerunner.begin(() => attempt().catch(surviveAtFirst).then(wait));
     await ended(terminal.signal);
     return 130;
   } finally {
     rerunner.close();
-    await watcher.close();
+    await Promise.all([config.close(), sources.close()]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, isObject, member } from '../model/subschemas.ts';
+import { shared } from './distinct.ts';
 import { resolvePointer } from './hoist-refs.ts';
 import { mergeItems } from './merge-items.ts';
 import { mergeObjects } from './merge-objects.ts';
@@ -135,17 +136,11 @@ export function valuesOf(schema: SchemaObject): readonly Json[] | undefined {
   const list = member(schema, 'enum');
   const constant = Object.hasOwn(schema, 'const') ? [schema['const'] as Json] : undefined;
   if (!Array.isArray(list)) return constant;
-  return constant === undefined
-    ? (list as Json[])
-    : constant.filter((each) => includes(list as Json[], each));
+  return constant === undefined ? (list as Json[]) : shared(constant, list as Json[]);
 }
 
 function meetValues(a: SchemaObject, b: SchemaObject): readonly Json[] | undefined {
   const [left, right] = [valuesOf(a), valuesOf(b)];
   if (left === undefined || right === undefined) return undefined;
-  return left.filter((each) => includes(right, each));
-}
-
-function includes(values: readonly Json[], value: Json): boolean {
-  return values.some((each) => equal(each, value));
+  return shared(left, right);
 }

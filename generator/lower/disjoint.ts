@@ -1,6 +1,6 @@
-import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
+import { distinct, shared } from './distinct.ts';
 import { asObject, resolvePointer } from './hoist-refs.ts';
 import type { Kit } from './lowering.ts';
 import { strings } from './merge-objects.ts';
@@ -18,13 +18,28 @@ export function disjoint(a: SchemaObject, b: SchemaObject, kit: Kit, depth = 0):
   const [one, other] = [left[0] ?? a, right[0] ?? b];
   const [values, others] = [member(one, 'enum'), member(other, 'enum')];
   if (Array.isArray(values) && Array.isArray(others)) {
-    return !values.some((value: Json) => others.some((each: Json) => equal(each, value)));
+    return shared(values as Json[], others as Json[]).length === 0;
   }
   const [kinds, otherKinds] = [kindsOf(one), kindsOf(other)];
-  const shared = kinds?.filter((kind) => otherKinds?.includes(kind));
-  if (kinds === undefined || otherKinds === undefined || shared === undefined) return false;
-  if (shared.length === 0) return true;
-  return shared.length === 1 && shared[0] === 'object' && disjointObjects(one, other, kit, depth);
+  const common = kinds?.filter((kind) => otherKinds?.includes(kind));
+  if (kinds === undefined || otherKinds === undefined || common === undefined) return false;
+  if (common.length === 0) return true;
+  return common.length === 1 && common[0] === 'object' && disjointObjects(one, other, kit, depth);
+}
+
+/** Whether some lowered schemas are objects that all demand a key and list other values for it: then no two of them share a value. */
+export function tellsApart(schemas: readonly SchemaObject[]): boolean {
+  const [first] = schemas;
+  return strings(first && member(first, 'required')).some((key) => {
+    const values = schemas.map((schema) => {
+      const property = member(asObject(member(schema, 'properties')), key);
+      const demands =
+        member(schema, 'type') === 'object' && strings(member(schema, 'required')).includes(key);
+      return demands && isObject(property) ? member(property, 'enum') : undefined;
+    });
+    const all = values.flatMap((each) => (Array.isArray(each) ? (each as Json[]) : []));
+    return values.every(Array.isArray) && distinct(all).length === all.length;
+  });
 }
 
 /** A schema's alternatives, references followed; `undefined` where they are not known yet. */

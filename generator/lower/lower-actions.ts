@@ -23,8 +23,8 @@ export interface LoweredInput {
 /** What became of the question whether a tool is strict. */
 export interface Strictness {
   readonly sent: boolean;
-  /** Whether `on` could send it strict, for itself alone, with every value; undefined where the provider has no such mode. */
-  readonly possible?: boolean;
+  /** Whether `on` could send it strict, for itself alone, with every value; none where the provider has no such mode. Tries it out where nothing asked. */
+  possible?(): boolean;
   /** Why it is not sent strict. */
   readonly reason?: string;
   /** `on` was asked for and cannot be. */
@@ -55,16 +55,16 @@ export function lowerActions(
   const candidates = actions.map((action) => candidate(action, options));
   const spending = strict === undefined ? new Map() : spend(candidates, strict, options.sets, lower);
   return new Map(
-    candidates.map(({ action, setting, plain, strictForm, reason }) => {
+    candidates.map(({ action, setting, strictForm, reason }) => {
       const found: LoweredSchema | string | undefined = spending.get(action.name);
       const refused = reason ?? (typeof found === 'string' ? found : undefined);
       const sent = typeof found === 'object';
-      const chosen = sent ? found : plain();
+      const chosen = sent ? found : lower(action.input, options.dialects.default);
       const strictness: Strictness = {
         sent,
         ...(strict === undefined
           ? {}
-          : { possible: (strictForm ?? lower(action.input, strict)).over === undefined }),
+          : { possible: () => (strictForm ?? lower(action.input, strict)).over === undefined }),
         ...(refused === undefined ? {} : { reason: refused }),
         ...(setting === 'on' && refused !== undefined ? { failed: true as const } : {}),
       };
@@ -77,25 +77,24 @@ export function lowerActions(
 interface Candidate {
   readonly action: Action;
   readonly setting: StrictSetting;
+  /** None where nothing asks for it. */
   readonly strictForm: LoweredSchema | undefined;
-  plain(): LoweredSchema;
   /** Why it cannot or shall not be strict, whatever the budget says. */
   readonly reason: string | undefined;
 }
 
 function candidate(action: Action, { dialects, strict, lower = lowerSchema }: LowerOptions): Candidate {
   const setting = strict(action);
-  const plain = (): LoweredSchema => lower(action.input, dialects.default);
   if (dialects.strict === undefined) {
     const reason = setting === 'on' ? 'the provider has no strict mode' : undefined;
-    return { action, setting, plain, strictForm: undefined, reason };
+    return { action, setting, strictForm: undefined, reason };
   }
+  if (setting === 'off') return { action, setting, strictForm: undefined, reason: 'it is switched off' };
   const strictForm = lower(action.input, dialects.strict);
-  return { action, setting, plain, strictForm, reason: reasonAgainst(setting, strictForm) };
+  return { action, setting, strictForm, reason: reasonAgainst(setting, strictForm) };
 }
 
 function reasonAgainst(setting: StrictSetting, { notes, over }: LoweredSchema): string | undefined {
-  if (setting === 'off') return 'it is switched off';
   if (over !== undefined) return `it has ${over}`;
   if (setting === 'on') return undefined;
   const hard = notes.find((note) => note.hard === true);

@@ -21,11 +21,11 @@ export function measure(schema: SchemaObject, longFrom = 0): Measure {
   mapSchemaTree(schema, (each) => {
     if (typeof each === 'boolean') return each;
     const own = Object.entries(asObject(member(each, 'properties')));
-    const required = strings(member(each, 'required'));
+    const required = new Set(strings(member(each, 'required')));
     properties += own.length;
     for (const [key, value] of own) {
       characters += key.length;
-      if (!required.includes(key)) optionals++;
+      if (!required.has(key)) optionals++;
       if (isUnion(value)) unions++;
     }
     for (const name of Object.keys(asObject(member(each, '$defs')))) characters += name.length;

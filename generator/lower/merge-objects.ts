@@ -1,6 +1,7 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member } from '../model/subschemas.ts';
+import { distinct } from './distinct.ts';
 import { asObject } from './hoist-refs.ts';
 
 /** The object keywords of a value that fits both schemas. */
@@ -63,9 +64,9 @@ function restOf(a: SchemaObject, b: SchemaObject): Schema | undefined {
 /** Schemas that hold together, as one; nothing is said twice. */
 export function allOf(schemas: readonly Schema[]): Schema {
   const said = schemas.filter((each) => each !== true && !equal(each, {}));
-  const distinct = said.filter((each, i) => said.findIndex((other) => equal(other, each)) === i);
-  const [only = true] = distinct;
-  return distinct.length < 2 ? only : { allOf: distinct };
+  const different = said.length < 2 ? said : distinct(said);
+  const [only = true] = different;
+  return different.length < 2 ? only : { allOf: different };
 }
 
 export function strings(value: Json | undefined): string[] {

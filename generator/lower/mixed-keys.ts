@@ -4,7 +4,7 @@ import { type Conjunction, conjoin, type Union } from './conjoin.ts';
 import { definitionName } from './hoist-refs.ts';
 import type { Kit, Lowered, Place } from './lowering.ts';
 import { allOf } from './merge-objects.ts';
-import { canHold, looksFurther, namedKeys } from './overlap.ts';
+import { areDiscriminated, canHold, leavesKeysOpen, looksFurther, namedKeys } from './overlap.ts';
 import { phrases } from './phrases.ts';
 
 /** Unions within unions are looked into so deep. */
@@ -31,11 +31,13 @@ function mixes({ keyword, branches }: Union, beside: SchemaObject, kit: Kit, dep
   if (depth > deepest) return false;
   const { root } = kit;
   const whole = (branch: Schema): Schema => allOf([branch, beside]);
+  // Of `oneOf` no two hold at once, and a key of a branch that does not hold is undeclared.
+  const apart = keyword === 'oneOf' || areDiscriminated(branches, beside, root);
   return branches.some((branch, i) => {
-    // Of `oneOf` no two hold at once, and a key of a branch that does not hold is undeclared.
-    const others = keyword === 'oneOf' ? [] : branches.filter((_, j) => j !== i);
-    const further = others.filter((other) => looksFurther(whole(other), whole(branch), root));
-    if (further.some((other) => canHold([branch, other, beside], root))) return true;
+    const others = apart || !leavesKeysOpen(whole(branch), root) ? [] : branches;
+    const holds = (other: Schema): boolean =>
+      looksFurther(whole(other), whole(branch), root) && canHold([branch, other, beside], root);
+    if (others.some((other, j) => j !== i && holds(other))) return true;
     if (isKept(branch, kit) || !namedKeys(branch, root).hasUnions) return false;
     const inner = conjoin([branch, beside], root);
     return inner !== false && mixesWithin(inner, kit, depth);

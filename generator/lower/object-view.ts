@@ -1,6 +1,7 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { isObject, member } from '../model/subschemas.ts';
+import { distinct } from './distinct.ts';
 import { asObject, resolvePointer } from './hoist-refs.ts';
 
 /**
@@ -106,20 +107,20 @@ export function either(views: readonly ObjectView[]): ObjectView {
 }
 
 function disjunction(schemas: readonly Schema[]): Schema {
-  const distinct = schemas.filter((each, i) => schemas.findIndex((other) => equal(each, other)) === i);
-  if (distinct.length === 1) return distinct[0] ?? true;
-  const members = distinct.map(enumMembers);
+  const forms = distinct(schemas);
+  if (forms.length === 1) return forms[0] ?? true;
+  const members = forms.map(enumMembers);
   if (members.every((each) => each !== undefined)) {
-    const values = members.flat().filter((value, i, all) => all.indexOf(value) === i);
+    const values = [...new Set(members.flat())];
     const strings = values.every((value) => typeof value === 'string');
-    const text = memberTexts(distinct);
+    const text = memberTexts(forms);
     return {
       ...(text === '' ? {} : { description: text }),
       ...(strings ? { type: 'string' } : {}),
       enum: values,
     };
   }
-  return { anyOf: distinct };
+  return { anyOf: forms };
 }
 
 /** What is said of listed values: once where all say the same, else of which it is said. */

@@ -1,7 +1,8 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
-import type { Schema, SchemaObject } from '../model/ir.ts';
-import { isObject, member } from '../model/subschemas.ts';
-import { type Conjunction, conjoin } from './conjoin.ts';
+import type { Json, Schema, SchemaObject } from '../model/ir.ts';
+import { isObject, mapSchemaTree, member } from '../model/subschemas.ts';
+import { type Conjunction, conjoin, valuesOf } from './conjoin.ts';
+import { distinct } from './distinct.ts';
 import { asObject, resolvePointer } from './hoist-refs.ts';
 import { allOf, ruleFor, strings } from './merge-objects.ts';
 import { typesOf } from './type-names.ts';
@@ -84,6 +85,47 @@ export function canHold(schemas: readonly Schema[], root: SchemaObject, depth = 
     values.every((value) => canHold([value], root, depth + 1)) &&
     unions.every(({ branches }) => branches.some((branch) => canHold([branch, schema], root, depth + 1)))
   );
+}
+
+/** Whether a schema holds an object whose undeclared keys nothing is said of; only there can another one look further. */
+export function leavesKeysOpen(schema: Schema, root: SchemaObject): boolean {
+  let found = false;
+  const seen = new Set<string>();
+  const pending: Schema[] = [schema];
+  for (let next = pending.pop(); next !== undefined && !found; next = pending.pop()) {
+    mapSchemaTree(next, (each) => {
+      if (!isObject(each)) return each;
+      found ||= isSilent(each);
+      const ref = member(each, '$ref');
+      if (typeof ref === 'string' && !seen.has(ref)) {
+        seen.add(ref);
+        pending.push((resolvePointer(root, ref) ?? true) as Schema);
+      }
+      return each;
+    });
+  }
+  return found;
+}
+
+/** Whether no two of some branches hold at once, since all demand a key and list other values for it. Where that is not so plain, `false`. */
+export function areDiscriminated(branches: readonly Schema[], beside: Schema, root: SchemaObject): boolean {
+  const views = branches.map((branch) => conjoin([branch, beside], root));
+  const [first] = views;
+  if (first === undefined || first === false) return false;
+  return strings(member(first.schema, 'required')).some((key) => {
+    const values = views.map((view) => (view === false ? [] : listedUnder(view.schema, key)));
+    if (values.some((each) => each === undefined)) return false;
+    const all = values.flatMap((each) => each ?? []);
+    return distinct(all).length === all.length;
+  });
+}
+
+/** The values that a schema lists for a key that it demands. */
+function listedUnder(schema: SchemaObject, key: string): readonly Json[] | undefined {
+  const property = member(asObject(member(schema, 'properties')), key);
+  if (!isObject(property) || !strings(member(schema, 'required')).includes(key)) return undefined;
+  const values = valuesOf(property);
+  return values && distinct(values);
 }
 
 export interface Named {

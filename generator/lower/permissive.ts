@@ -7,10 +7,12 @@ import { jsonSchema, keywordsOf } from '../model/vocabulary.ts';
 import { accepts, keywordsIn } from './allowed.ts';
 import { repeats } from './annotate.ts';
 import { describe } from './describe.ts';
-import { asObject, dropUnusedDefs, hoistRefs, resolvePointer } from './hoist-refs.ts';
-import { legalKeys } from './keys.ts';
+import { asObject, dropUnusedDefs, resolvePointer } from './hoist-refs.ts';
+import { withoutReversals } from './loosened.ts';
 import type { LoweringNote } from './lowering.ts';
+import { firstItems } from './merge-items.ts';
 import { conditionWords } from './phrases.ts';
+import { renameRoot } from './root-keys.ts';
 
 /** Whether a dialect takes every way of composing schemas, so that nothing below the root needs another shape. */
 export function isPermissive(dialect: Dialect): boolean {
@@ -25,49 +27,42 @@ export function lowerPermissive(
   dialect: Dialect,
   notes: LoweringNote[],
 ): { readonly schema: SchemaObject; readonly plan?: Plan } {
-  const names = dialect.keys === undefined ? new Map() : legalKeys(propertiesOf(root), dialect.keys.value);
-  const renamed = [...names].filter(([canonical, wire]) => canonical !== wire) as [string, string][];
-  for (const [canonical, wire] of renamed) {
-    notes.push({
-      pointer: `/properties${step(canonical)}`,
-      keyword: 'properties',
-      became: 'encoded',
-      note: `the property is called ${wire} on the wire`,
-    });
-  }
+  const lost: string[] = [];
   const swept = mapSchemaTree(root, (each, pointer) =>
-    sweep(each, pointer, dialect, notes, root),
+    sweep(each, pointer, { dialect, notes, root, lost }),
   ) as SchemaObject;
-  if (renamed.length === 0) return { schema: dropUnusedDefs(swept) };
-  const schema = dropUnusedDefs(renameProperties(hoistRefs(swept), names));
-  return { schema, plan: { lens: 'object', names: renamed } };
+  const settled = withoutReversals(swept, { source: root, pointers: lost }, notes);
+  if (dialect.keys === undefined) return { schema: dropUnusedDefs(settled) };
+  const { schema, names } = renameRoot(settled, dialect.keys.value, notes);
+  const plan: Plan | undefined = names.length === 0 ? undefined : { lens: 'object', names };
+  return { schema: dropUnusedDefs(schema), ...(plan && { plan }) };
 }
 
-function propertiesOf(root: SchemaObject): string[] {
-  return Object.keys(asObject(member(root, 'properties')));
+interface Sweep {
+  readonly dialect: Dialect;
+  readonly notes: LoweringNote[];
+  readonly root: SchemaObject;
+  /** The pointers of the keywords that were left out. */
+  readonly lost: string[];
 }
 
 const meaningful = keywordsOf(jsonSchema);
 
-function sweep(
-  schema: Schema,
-  pointer: string,
-  dialect: Dialect,
-  notes: LoweringNote[],
-  root: SchemaObject,
-): Schema {
+function sweep(schema: Schema, pointer: string, { dialect, notes, root, lost }: Sweep): Schema {
   if (typeof schema === 'boolean') return schema;
   const kept: [string, Json][] = [];
-  const lost: [string, Json][] = [];
+  const told: [string, Json][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'enum' && Array.isArray(value) && value.length === 0) {
       // Nothing fits it, and providers refuse it: the reader says so.
       const note = 'it lists nothing, so it is left out';
       notes.push({ pointer: pointer + step(keyword), keyword, became: 'weakened', note });
+      lost.push(pointer + step(keyword));
     } else if (accepts(dialect, keyword, value)) {
       if (!isRedundant(keyword, value, pointer)) kept.push([keyword, value]);
     } else if (meaningful.has(keyword)) {
-      lost.push([keyword, opened(value, root)]);
+      told.push([keyword, opened(value, root)]);
+      lost.push(pointer + step(keyword));
       notes.push({
         pointer: pointer + step(keyword),
         keyword,
@@ -76,11 +71,27 @@ function sweep(
       });
     }
   }
-  const silent = dialect.itemsRequired !== undefined && isArray(schema) && !Object.hasOwn(schema, 'items');
-  if (silent) kept.push(['items', {}]);
-  const same = !silent && kept.length === Object.keys(schema).length;
-  const swept = same ? schema : describe(fromEntries(kept), conditionWords(fromEntries(lost)));
-  return pointer === '' && dialect.objectProperties !== undefined ? withObjectProperties(swept) : swept;
+  const same = kept.length === Object.keys(schema).length;
+  const swept = same ? schema : describe(opening(kept, told), conditionWords(fromEntries(told)));
+  const said = dialect.itemsRequired === undefined ? swept : withItems(swept);
+  return pointer === '' && dialect.objectProperties !== undefined ? withObjectProperties(said) : said;
+}
+
+/** Where the patterns of keys are left out, so is what holds for keys that match none. */
+function opening(kept: readonly [string, Json][], told: readonly [string, Json][]): SchemaObject {
+  const closing = ['additionalProperties', 'unevaluatedProperties'];
+  const opens = told.some(([keyword]) => keyword === 'patternProperties');
+  return fromEntries(opens ? kept.filter(([keyword]) => !closing.includes(keyword)) : kept);
+}
+
+/** Arrays say `items`, and as an object of keywords: who checks tools looks for one. That no more items may follow is their greatest number. */
+function withItems(schema: SchemaObject): SchemaObject {
+  const items = member(schema, 'items');
+  if (items === undefined) return isArray(schema) ? { ...schema, items: {} } : schema;
+  if (typeof items !== 'boolean') return schema;
+  if (items) return { ...schema, items: {} };
+  const first = firstItems(schema).length;
+  return { ...schema, items: {}, maxItems: Math.min(first, Number(member(schema, 'maxItems') ?? first)) };
 }
 
 /** A reference to a definition that may be dropped, as that definition. */
@@ -116,22 +127,5 @@ function isArray(schema: SchemaObject): boolean {
     type === 'array' ||
     (Array.isArray(type) && type.includes('array')) ||
     Object.hasOwn(schema, 'prefixItems')
-  );
-}
-
-function renameProperties(schema: SchemaObject, names: ReadonlyMap<string, string>): SchemaObject {
-  const rename = (key: string): string => names.get(key) ?? key;
-  return fromEntries(
-    Object.entries(schema).map(([keyword, value]): [string, Json] => {
-      if (keyword === 'properties') {
-        return [
-          keyword,
-          fromEntries(Object.entries(asObject(value)).map(([key, each]) => [rename(key), each])),
-        ];
-      }
-      if (keyword === 'required' && Array.isArray(value))
-        return [keyword, value.map((key) => rename(String(key)))];
-      return [keyword, value];
-    }),
   );
 }

@@ -19,8 +19,13 @@ export interface KeywordLists {
   readonly object: readonly string[];
 }
 
-/** What of a regular expression a provider refuses. */
-export type PatternFeature = 'look-around' | 'back-reference' | 'word-boundary' | 'large-repeat';
+/** What of a regular expression a provider refuses. `ecmascript-only`: what Python's `re` does not compile (`\p{…}`, `(?<name>…)`). */
+export type PatternFeature =
+  | 'look-around'
+  | 'back-reference'
+  | 'word-boundary'
+  | 'large-repeat'
+  | 'ecmascript-only';
 
 /** Which property keys a provider takes. */
 export interface KeyRules {

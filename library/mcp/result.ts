@@ -1,6 +1,6 @@
 import { type Content, type ContentPart, content } from '../../templates/runtime/content.ts';
 import { isPlainObject, member } from '../../templates/runtime/json.ts';
-import { toJson } from '../../templates/runtime/payload.ts';
+import { toJson } from '../../templates/runtime/json-form.ts';
 import { equal } from '../../templates/runtime/reader/equal.ts';
 import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
 

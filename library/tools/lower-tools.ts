@@ -22,7 +22,7 @@ import { causeText } from '../schemas/note.ts';
 
 /** How actions become a provider's tools. */
 export interface LowerOptions {
-  /** Whether tools are sent strict: where that takes harmless rewrites only, always (`true`), or never (`false`). */
+  /** Whether tools are sent strict: where that takes harmless rewrites only, always (`true`), or never (`false`). A provider without such a mode is sent them plain. */
   readonly strict?: StrictSetting | boolean | undefined;
   /**
    * Canonical name -> wire name, of all the actions there are (`openaiNames` of a generated client, say): those keep their names, and nobody else
@@ -65,7 +65,7 @@ export function lowerTools(
     toolsets,
     providers: profile === undefined ? {} : { [provider.id]: { profile } },
   };
-  const lowered = lowerFor(spoken(provider, actions, settings), { actions }, settings, dialects, lower);
+  const lowered = lowerFor(provider, { actions }, settings, dialects, lower);
   const told = tellLowering({ actions }, provider, lowered);
   if (hasErrors(told)) throw new DefinitionError(told);
   const entries = actions.flatMap((action) => {
@@ -77,19 +77,6 @@ export function lowerTools(
     return [{ action: action.name, name, tool, ...(restore === undefined ? {} : { restore }) }];
   });
   return { entries, names: wire, ...(namePrefix === undefined ? {} : { namePrefix }) };
-}
-
-/** The provider, without its strict mode where nobody asks for it: trying it out for every action would be half of the work. */
-function spoken(
-  provider: Provider,
-  actions: readonly Action[],
-  { strict, providers }: LoweringSettings,
-): Provider {
-  const isAskedFor =
-    strict !== 'off' ||
-    providers[provider.id]?.profile !== undefined ||
-    actions.some((action) => Object.hasOwn(action.providers, provider.id));
-  return isAskedFor ? provider : { ...provider, dialects: { default: provider.dialects.default } };
 }
 
 function settingOf(strict: StrictSetting | boolean): StrictSetting {

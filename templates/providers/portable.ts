@@ -30,7 +30,10 @@ export const portable: Dialect = {
     value: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
     source,
   },
-  patterns: { value: ['look-around', 'back-reference', 'word-boundary', 'large-repeat'], source },
+  patterns: {
+    value: ['look-around', 'back-reference', 'word-boundary', 'large-repeat', 'ecmascript-only'],
+    source,
+  },
   required: { value: 'some', source },
   references: { value: { siblings: [], recursive: false }, source },
   itemsRequired: { value: true, source },

@@ -19,7 +19,7 @@ import { down, up } from './lens/lens.ts';
 import type { Restore } from './lens/plan.ts';
 import type { ToolManifestItem } from './manifest.ts';
 import { createNameTable } from './names.ts';
-import { cutOff, decode, duplicate, identify } from './parse.ts';
+import { cutOff, decode, duplicate, hintsForSome, identify } from './parse.ts';
 import { judge, readerOf } from './readers.ts';
 import type { ToolResultOf } from './results.ts';
 import { type Selection, selectActions } from './selection.ts';
@@ -126,8 +126,13 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
   });
   type Outcome = ParseOutcomeOf<ToolCallOf<Client['inputs'], P>>;
 
-  const parse = (raw: unknown, complete: boolean, leniency: Leniency | undefined): Outcome => {
-    const call = identify(raw, wire, names, wireNames);
+  const parse = (
+    raw: unknown,
+    complete: boolean,
+    leniency: Leniency | undefined,
+    known: () => readonly string[] = wireNames,
+  ): Outcome => {
+    const call = identify(raw, wire, names, known);
     if (!call.ok) return call;
     if (!complete) return cutOff(call);
     const schema = own(schemas, call.action)?.input ?? true;
@@ -163,8 +168,9 @@ export function createAdapter<Client extends ClientShape, P extends ProviderIdOf
 
     async accumulate(events, leniency) {
       const ids = new Set<string>();
+      const known = hintsForSome(wireNames);
       return assembleCalls(wire, await gather(events)).map(({ raw, complete }) => {
-        const outcome = parse(raw, complete, leniency);
+        const outcome = parse(raw, complete, leniency, known);
         const { id, name, echo } = outcome.ok ? outcome.call : outcome;
         if (id === undefined) return outcome;
         if (ids.has(id)) return duplicate({ id, name, echo });

@@ -1,5 +1,5 @@
 import { hex } from './hex.ts';
-import { toJson } from './payload.ts';
+import { toJson } from './json-form.ts';
 import { platform } from './platform.ts';
 
 /**

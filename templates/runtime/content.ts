@@ -1,3 +1,5 @@
+import { wellFormed } from './quote.ts';
+
 /** A file of a content part: its bytes (base64, or as they are), where it can be fetched, or both. */
 export interface MediaSource {
   /** `image/png`. */
@@ -36,10 +38,15 @@ export function content(parts: readonly ContentPart[]): Content {
   return { [contentTag]: true, parts: parts.map(checked) };
 }
 
-/** The parts of a `content`; `undefined` for any other value. */
+/** The parts of a `content`; `undefined` for any other value. Never throws, also of a proxy that does. */
 export function contentOf(value: unknown): readonly ContentPart[] | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, contentTag)) return undefined;
-  return (value as Content).parts;
+  try {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, contentTag)) return undefined;
+    const { parts }: { readonly parts: unknown } = value as Content;
+    return Array.isArray(parts) ? parts : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The content whose parts these are, as a store gave them back; `undefined` for anything else. */
@@ -55,33 +62,42 @@ function checked(part: ContentPart): ContentPart {
   switch (part.type) {
     case 'text':
       if (typeof part.text !== 'string') break;
-      return { type: 'text', text: part.text };
+      return { type: 'text', text: wellFormed(part.text) };
     case 'json':
       return { type: 'json', value: part.value };
-    case 'link':
-      if (typeof part.url !== 'string') break;
-      return { type: 'link', url: part.url, ...(part.title === undefined ? {} : { title: part.title }) };
+    case 'link': {
+      const { url, title } = part;
+      if (typeof url !== 'string' || !isOptionalText(title)) break;
+      return { type: 'link', url, ...(title === undefined ? {} : { title: wellFormed(title) }) };
+    }
     case 'image':
     case 'audio':
     case 'file': {
-      const { type, mimeType, name } = part;
-      const data = base64Of(part.data) ?? inDataUrl(part.url);
-      const url = inDataUrl(part.url) === undefined ? part.url : undefined;
-      if (typeof mimeType !== 'string' || (data === undefined && url === undefined)) break;
+      const { type, mimeType, name, url } = part;
+      if (typeof mimeType !== 'string' || ![name, url].every(isOptionalText)) break;
+      const data = base64Of(part.data) ?? inDataUrl(url);
+      const link = inDataUrl(url) === undefined ? url : undefined;
+      if (data === undefined && link === undefined) break;
       return {
         type,
         mimeType,
         ...(data === undefined ? {} : { data }),
-        ...(url === undefined ? {} : { url }),
-        ...(name === undefined ? {} : { name }),
+        ...(link === undefined ? {} : { url: link }),
+        ...(name === undefined ? {} : { name: wellFormed(name) }),
       };
     }
   }
   throw new TypeError(`A content part is text, json, image, audio, file or link, with what its type needs.`);
 }
 
-function base64Of(data: MediaSource['data']): string | undefined {
-  return typeof data === 'string' ? (inDataUrl(data) ?? data) : data && toBase64(data);
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
+}
+
+function base64Of(data: unknown): string | undefined {
+  if (typeof data === 'string') return inDataUrl(data) ?? data;
+  if (!ArrayBuffer.isView(data)) return undefined;
+  return toBase64(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
 }
 
 /** The bytes in a data URL, which is no place where a file can be fetched; `undefined` for anything else. */
@@ -94,14 +110,11 @@ function inDataUrl(text: string | undefined): string | undefined {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function toBase64(bytes: Uint8Array): string {
-  let text = '';
+  const digits: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3);
-    const bits = (a << 16) | (b << 8) | c;
-    const missing = Math.max(0, at + 3 - bytes.length);
-    for (let place = 0; place < 4 - missing; place++)
-      text += alphabet.charAt((bits >> (18 - 6 * place)) & 63);
-    text += '='.repeat(missing);
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    for (const shift of [18, 12, 6, 0]) digits.push(alphabet.charAt((bits >> shift) & 63));
   }
-  return text;
+  const missing = digits.length * 0.75 - bytes.length;
+  return digits.join('').slice(0, digits.length - missing) + '='.repeat(missing);
 }

@@ -16,7 +16,19 @@ export function invalidInput(issues: readonly Issue[]): string {
   const outro = ' Mend this and call the tool again.';
   const room = maxFeedback - intro.length - outro.length;
   const sorted = issues.toSorted((a, b) => rank(a) - rank(b));
-  return intro + describe(sorted, room) + outro;
+  return intro + describe(oneOfEachFirst(sorted), room) + outro;
+}
+
+/** The same fault of many items is told once before it is told again: the others would not be told at all. */
+function oneOfEachFirst(issues: readonly Issue[]): Issue[] {
+  const seen = new Set<string>();
+  const [firsts, others]: [Issue[], Issue[]] = [[], []];
+  for (const issue of issues) {
+    const kind = `${issue.keyword} ${issue.path.map((step) => (typeof step === 'number' ? '*' : quote(step))).join()}`;
+    (seen.has(kind) ? others : firsts).push(issue);
+    seen.add(kind);
+  }
+  return [...firsts, ...others];
 }
 
 /** Names first (missing, misspelt), then values, then what only sums up other faults (no branch of a union fits). */
@@ -100,9 +112,14 @@ export function malformedJson(fault: JsonFault, text: string | undefined): strin
   const { at } = fault;
   const near = text === undefined ? '' : `, near ${quote(text.slice(Math.max(0, at - 15), at + 25), 50)}`;
   const place = `at character ${at + 1}${near}`;
-  return fault.kind === 'more-than-one'
-    ? `The arguments hold more than one JSON value: the second begins ${place}. Send exactly one JSON object per call.`
-    : `The arguments are not valid JSON: expected ${fault.expected} ${place}. Send one JSON object.`;
+  switch (fault.kind) {
+    case 'more-than-one':
+      return `The arguments hold more than one JSON value: the second begins ${place}. Send exactly one JSON object per call.`;
+    case 'not-the-end':
+      return `The arguments are not valid JSON: expected the end ${place}. Send one JSON object and nothing after it.`;
+    case 'unexpected':
+      return `The arguments are not valid JSON: expected ${fault.expected} ${place}. Send one JSON object.`;
+  }
 }
 
 export const blank: string = 'The arguments are empty text. Send one JSON object; {} for no arguments.';

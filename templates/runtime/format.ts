@@ -1,9 +1,11 @@
 import type { FailedCall } from './calls.ts';
+import { contentOf } from './content.ts';
+import { failureClasses } from './failures.ts';
 import { isPlainObject, own } from './json.ts';
 import type { NameTable } from './names.ts';
-import { payloadOfFailedCall, payloadOfOutput, payloadOfResult } from './payload.ts';
+import { payloadOfFailedCall, payloadOfOutput, payloadOfResult, unspeakable } from './payload.ts';
 import { defaultMaxResult, limitPayload, withNotes } from './payload-limit.ts';
-import { isToolResult } from './results.ts';
+import type { ToolResultOf } from './results.ts';
 import type { Payload, Wire, WireCall } from './wire.ts';
 
 export interface FormatOptions<Media extends string = string> {
@@ -39,7 +41,16 @@ export function formatAnswer<Result extends object>(
     const limited = limitPayload(payload, maxLength, isPromised);
     return wire.formatResult(toWireCall(call, names), media === 'text' ? withNotes(limited) : limited, media);
   } catch {
-    return wire.formatResult({ id: undefined, name: undefined }, payloadOfOutput(undefined));
+    // A proxy that throws where it is looked at, or a text that is longer than texts can be.
+    return wire.formatResult(answered(call, names), unspeakable);
+  }
+}
+
+function answered(call: unknown, names: NameTable): WireCall {
+  try {
+    return toWireCall(call, names);
+  } catch {
+    return { id: undefined, name: undefined };
   }
 }
 
@@ -71,5 +82,35 @@ function isFailedCall(call: unknown): call is FailedCall {
     call['ok'] === false &&
     typeof call['error'] === 'string' &&
     typeof call['kind'] === 'string'
+  );
+}
+
+/** The members of a success. */
+const successKeys: readonly string[] = [
+  'ok',
+  'output',
+  'content',
+  'traceId',
+  'attempts',
+  'durationMs',
+  'replayed',
+];
+
+/**
+ * Whether a value is a result and not an action's bare output: `{ ok: true, output }` with nothing besides but `content` and how the
+ * execution went, or `{ ok: false }` with an `error` text and
+ * one of our own codes as `errorCode`: an output may say `ok: false` in words of its own.
+ */
+function isToolResult(value: unknown): value is ToolResultOf<unknown> {
+  if (!isPlainObject(value)) return false;
+  const ok = own(value, 'ok');
+  if (ok === true) {
+    if (Object.hasOwn(value, 'content') && contentOf(own(value, 'content')) === undefined) return false;
+    return Object.hasOwn(value, 'output') && Object.keys(value).every((key) => successKeys.includes(key));
+  }
+  return (
+    ok === false &&
+    typeof own(value, 'error') === 'string' &&
+    Object.hasOwn(failureClasses, String(own(value, 'errorCode')))
   );
 }

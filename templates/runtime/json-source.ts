@@ -1,3 +1,4 @@
+import { maxDepth } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 /** What `JSON.parse` does not tell of a text that it takes. */
@@ -6,6 +7,11 @@ export interface JsonSource {
   readonly duplicate: readonly (string | number)[] | undefined;
   /** Integers, written without fraction and exponent, that were rounded. */
   readonly longIntegers: readonly { readonly path: string; readonly at: number; readonly digits: string }[];
+}
+
+/** JSON text without a byte order mark, which parsers may ignore (RFC 8259, section 8.1). */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
 /**
@@ -39,12 +45,11 @@ interface Level {
 
 /** Reads valid JSON text. Linear, and not recursive. */
 export function readJsonSource(text: string): JsonSource {
-  const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{},:]/g;
   const levels: Level[] = [];
   const longIntegers: { path: string; at: number; digits: string }[] = [];
   let duplicate: (string | number)[] | undefined;
   let expectsKey = false;
-  for (const { 0: found, index } of text.matchAll(token)) {
+  for (const [found, index] of tokensOf(text)) {
     const level = levels.at(-1);
     switch (found[0]) {
       case '{':
@@ -76,10 +81,39 @@ export function readJsonSource(text: string): JsonSource {
         }
         break;
       default:
+        // Deeper than that no input is taken.
+        if (levels.length > maxDepth) break;
         if (/^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found))) {
           longIntegers.push({ path: toPointer(levels.map(({ step }) => step)), at: index, digits: found });
         }
     }
   }
   return { duplicate, longIntegers };
+}
+
+/** The texts, numbers and signs of valid JSON text, with where they begin. A text may be too long for a pattern. */
+export function* tokensOf(text: string): Generator<readonly [token: string, at: number]> {
+  const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (char === '"') {
+      const end = closingQuote(text, at);
+      yield [text.slice(at, end + 1), at];
+      at = end;
+    } else if ('[]{},:'.includes(char)) {
+      yield [char, at];
+    } else if (char === '-' || (char >= '0' && char <= '9')) {
+      number.lastIndex = at;
+      const [found] = number.exec(text) ?? [char];
+      yield [found, at];
+      at += found.length - 1;
+    }
+  }
+}
+
+/** Where a text ends that begins with the quote at `opening`. */
+function closingQuote(text: string, opening: number): number {
+  let at = opening + 1;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
 }

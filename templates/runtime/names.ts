@@ -41,12 +41,12 @@ export function createNameTable(
   const unprefixed = (text: string): string[] =>
     namePrefix !== '' && text.startsWith(namePrefix) ? [text.slice(namePrefix.length)] : [];
 
-  const endingIn = (part: string): string[] =>
-    part === ''
-      ? []
-      : Object.entries(names)
-          .filter(([, wire]) => wire.endsWith(`.${part}`))
-          .map(([action]) => action);
+  /** The actions whose wire name ends so, behind a dot; made when it is first asked for. */
+  let endings: Map<string, string[]> | undefined;
+  const endingIn = (part: string): readonly string[] => {
+    endings ??= endingsOf(names);
+    return endings.get(part) ?? [];
+  };
 
   return {
     toWire: (name) => own(names, name) ?? name,
@@ -62,4 +62,18 @@ export function createNameTable(
       return action !== undefined && meant.size === 1 ? { action, exact: false } : undefined;
     },
   };
+}
+
+/** What stands behind each dot of the wire names -> the actions whose names end so. */
+function endingsOf(names: { readonly [action: string]: string }): Map<string, string[]> {
+  const endings = new Map<string, string[]>();
+  for (const [action, wire] of Object.entries(names)) {
+    for (let dot = wire.indexOf('.'); dot !== -1; dot = wire.indexOf('.', dot + 1)) {
+      const ending = wire.slice(dot + 1);
+      const actions = endings.get(ending) ?? [];
+      actions.push(action);
+      if (ending !== '') endings.set(ending, actions);
+    }
+  }
+  return endings;
 }

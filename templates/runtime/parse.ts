@@ -3,7 +3,7 @@ import * as feedback from './feedback.ts';
 import { copyJson, isPlainObject, type JsonSchema, own } from './json.ts';
 import { findJsonFault } from './json-fault.ts';
 import { toPointer } from './json-pointer.ts';
-import { findDuplicateKey } from './json-source.ts';
+import { findDuplicateKey, withoutMark } from './json-source.ts';
 import { up } from './lens/lens.ts';
 import { pathDown } from './lens/path.ts';
 import type { Judge, Restore } from './lens/plan.ts';
@@ -60,6 +60,20 @@ export function identify(
     args,
     repairs: found.exact ? [] : [{ kind: 'tool-name', path: '' }],
     ...(echo === undefined ? {} : { echo }),
+  };
+}
+
+/** Looking for the nearest of ten thousand names takes its time, and a response may hold as many calls. */
+const hintedCalls = 20;
+
+/** The names for `identify` to hint at, for the first calls of one response that need them; the others are told no names. */
+export function hintsForSome(known: () => readonly string[]): () => readonly string[] {
+  let left = hintedCalls;
+  let names: readonly string[] | undefined;
+  return () => {
+    if (left-- <= 0) return [];
+    names ??= known();
+    return names;
   };
 }
 
@@ -144,9 +158,10 @@ function readArguments(
     if (takesBlank || hasNoParameters(schema)) return { ok: true, value: {}, empty: true };
     return { ok: false, kind: 'malformed_json', error: feedback.blank };
   }
-  const parsed = parseJson(args);
+  const text = withoutMark(args);
+  const parsed = parseJson(text);
   if (!parsed.ok) {
-    const fault = findJsonFault(args);
+    const fault = findJsonFault(text);
     const kind = fault?.kind === 'cut-off' ? 'truncated' : 'malformed_json';
     return {
       ok: false,
@@ -154,13 +169,15 @@ function readArguments(
       error:
         fault === undefined
           ? feedback.unreadable
-          : feedback.malformedJson(fault, sensitive.length > 0 ? undefined : args),
+          : feedback.malformedJson(fault, sensitive.length > 0 ? undefined : text),
     };
   }
-  const duplicate = findDuplicateKey(args, parsed.value);
-  if (duplicate !== undefined)
-    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(duplicate) };
-  if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text: args, empty: false };
+  const duplicate = findDuplicateKey(text, parsed.value);
+  if (duplicate !== undefined) {
+    const [shown] = hideInIssues([{ path: duplicate, keyword: '', message: '' }], sensitive);
+    return { ok: false, kind: 'malformed_json', error: feedback.duplicateKey(shown?.path ?? []) };
+  }
+  if (isPlainObject(parsed.value)) return { ok: true, value: parsed.value, text, empty: false };
   return { ok: false, kind: 'not_an_object', error: feedback.notAnObject(parsed.value) };
 }
 

@@ -38,4 +38,4 @@ it('gives the same bytes for shuffled definitions, another folder, working direc
     NODE_ICU_DATA: '',
   });
   expect(actual).toEqual(expected);
-}, 30_000);
+});

@@ -8,9 +8,6 @@ import { wireText } from '../providers/own/acme.ts';
 import { folderWith, put } from '../write/folder.ts';
 import { cliFile } from './run.ts';
 
-// Each test starts the command, which takes long where much else runs.
-vi.setConfig({ testTimeout: 240_000 });
-
 const library = JSON.stringify(path.resolve('generator/index.ts'));
 
 /** A module that exports a provider, in TypeScript or not. */
@@ -158,15 +155,19 @@ it('is watched: its files, and what its module imports', async () => {
         const target = path.join(cwd, 'generated/providers/acme', file);
         expect(existsSync(target) ? readFileSync(target, 'utf8') : '').toContain(text);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 240_000, interval: 100 },
     );
-  const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: 'ignore' });
+  const child = spawn(process.execPath, [cliFile, '--watch'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
   try {
+    await vi.waitFor(() => expect(stderr).toContain('Waiting for changes'), {
+      timeout: 240_000,
+      interval: 50,
+    });
     await shows('tools/clock.ts', "first: 'clock_now'");
-    await new Promise((resolve) => setTimeout(resolve, 500));
     put(cwd, 'acme/wire.ts', `${wireText}export const more: number = 1;\n`);
     await shows('wire.ts', 'export const more');
-    await new Promise((resolve) => setTimeout(resolve, 500));
     put(cwd, 'acme/tool.ts', toolText('second'));
     await shows('tools/clock.ts', "second: 'clock_now'");
   } finally {

@@ -145,6 +145,7 @@ it('Bedrock', async () => {
     { http2: true },
   );
   vi.stubEnv('AWS_ENDPOINT_URL', server.url);
+  vi.stubEnv('AWS_PROFILE', undefined);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'none');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'none');

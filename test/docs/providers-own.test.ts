@@ -11,8 +11,6 @@ import { runExample, writeProjects } from './project.ts';
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'toolwright-own-')));
 const host = path.join(folder, 'own');
 const out = path.join(host, 'src/generated');
-// Other programs are started, which takes long where much else runs.
-vi.setConfig({ testTimeout: 240_000 });
 beforeAll(() => writeProjects(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(() => vi.unstubAllGlobals());

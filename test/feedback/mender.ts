@@ -1,6 +1,6 @@
 /**
  * Mends a call by what an error text says, and by nothing else: no schema, no issues. What it can do, a model can.
- * It understands the sentences of `invalidInput` and of JSON faults, and makes values from their words.
+ * It understands the sentences of `invalidInput`, and makes values from their words.
  */
 import fc from 'fast-check';
 
@@ -20,33 +20,13 @@ export function mendByText(text: string, sent: unknown): unknown {
   return changed ? holder.root : undefined;
 }
 
-/** JSON text as the text about its fault asks for it. */
-export function mendJsonByText(text: string, json: string): string | undefined {
-  const more = /the second begins at character (\d+)/.exec(text);
-  if (more) return json.slice(0, Number(more[1]) - 1);
-  if (text.includes('cut off')) return undefined;
-  if (/must be one JSON object/.test(text)) return '{}';
-  const twice = /The argument (\S+) stands twice/.exec(text)?.[1];
-  if (twice !== undefined) return json.replace(new RegExp(`"${twice}":[^,}]*,`), '');
-  const place = /expected (.*?) at character (\d+)/.exec(text);
-  if (!place) return undefined;
-  const [, expected = '', position] = place;
-  const at = Number(position) - 1;
-  if (expected.includes('a backslash is written as two')) return json.replaceAll('\\', '\\\\');
-  if (expected.startsWith('a property name') && json[at] === '}')
-    return json.slice(0, at).replace(/,\s*$/, '') + json.slice(at);
-  if (expected.startsWith('a property name')) return json.replaceAll("'", '"');
-  if (expected.startsWith('a value')) return json.slice(0, at) + json.slice(at).replace(/^[\w.+-]+/, '0');
-  return undefined;
-}
-
 function sentencesOf(text: string): Sentence[] {
   const body = text
     .replace(/^The arguments do not fit the tool\. /, '')
     .replace(/ Mend this and call the tool again\.$/, '');
   const found: Sentence[] = [];
   const beginning =
-    /(?:^|\. )((?:The whole input|(?:[\p{L}_$][\p{L}\p{N}_$-]*|\["(?:[^"\\]|\\.)*"\])(?:\.[\p{L}_$][\p{L}\p{N}_$-]*|\[\d+\]|\["(?:[^"\\]|\\.)*"\])*)):? (?=expected|is |repeats |must |fits |does not)/gu;
+    /(?:^|\. )((?:The whole input|(?:[\p{L}_$][\p{L}\p{N}_$-]*|\["(?:[^"\\]|\\.)*"\])(?:\.[\p{L}_$][\p{L}\p{N}_$-]*|\[\d+\]|\["(?:[^"\\]|\\.)*"\])*)):? (?=expected|is |repeats |must |fits |has |does not)/gu;
   const starts = [...body.matchAll(beginning)];
   for (const [index, { 0: whole, 1: subject = '', index: at }] of starts.entries()) {
     const said = body.slice(at + whole.length, starts[index + 1]?.index ?? body.length).replace(/\.$/, '');
@@ -78,10 +58,20 @@ function follow(holder: { root: unknown }, { steps, said }: Sentence): boolean {
     if (key !== undefined && get(holder, renamed) === undefined) set(holder, renamed, current);
     return true;
   }
+  const excess = /^fits \d+ of \d+ alternatives \((.*)\), but must fit one only$/.exec(said)?.[1];
+  if (excess !== undefined) return keepOnly(get(holder, path), excess.split('; '));
+  const name = /^has a name that is not allowed: expected (.*), got /.exec(said)?.[1];
+  if (name !== undefined) {
+    const most = /^at most (\d+) character/.exec(name)?.[1];
+    const renamed = most === undefined ? fromWords(name) : String(path.at(-1)).slice(0, Number(most));
+    return remove(holder, path) && set(holder, [...path.slice(0, -1), String(renamed)], current);
+  }
   if (/^(repeats|is not expected|is not allowed)/.test(said)) return remove(holder, path);
   const expected = /^expected (.*), got [\s\S]*?$/.exec(said)?.[1];
   if (expected === undefined) return false;
   if (nearest !== undefined) return set(holder, path, JSON.parse(nearest));
+  const member = /^at least \d+ items? to be (.*)$/.exec(expected)?.[1];
+  if (member !== undefined && Array.isArray(current)) return current.push(fromWords(member)) > 0;
   const size = /^(at least|at most) (\d+) (character|item|key)s?$/.exec(expected);
   return set(
     holder,
@@ -90,12 +80,32 @@ function follow(holder: { root: unknown }, { steps, said }: Sentence): boolean {
   );
 }
 
+/** Of alternatives that exclude each other, what the first one names; of anything but objects, nothing is known. */
+function keepOnly(value: unknown, alternatives: readonly string[]): boolean {
+  const [kept = [], ...others] = alternatives.map((each) =>
+    [...each.matchAll(/"([^"]*)"/g)].map(([, key]) => key),
+  );
+  if (typeof value !== 'object' || value === null) return false;
+  const dropped = others.flat().filter((key) => key !== undefined && !kept.includes(key));
+  return dropped.length > 0 && dropped.every((key) => Reflect.deleteProperty(value, key ?? ''));
+}
+
+/** Something else than what the words say. */
+function otherThan(words: string, current: unknown): unknown {
+  const pattern = / that matches (\S+)/.exec(words)?.[1];
+  if (pattern !== undefined) return String(current).replace(new RegExp(pattern, 'gu'), '');
+  const last = /"([^"]*)"[^"]*$/.exec(words)?.[1];
+  if (typeof current !== 'object' || current === null || last === undefined) return `${String(current)}x`;
+  return Object.fromEntries(Object.entries(current).filter(([key]) => key !== last));
+}
+
 function resized(value: unknown, grow: boolean, size: number): unknown {
   if (typeof value === 'string') return grow ? value.padEnd(size, 'x') : value.slice(0, size);
   if (Array.isArray(value))
     return grow
       ? [...value, ...Array.from({ length: size - value.length }, (_, i) => value[0] ?? i)]
       : value.slice(0, size);
+  if (!grow) return Object.fromEntries(Object.entries(value as object).slice(0, size));
   return {
     ...(value as object),
     ...Object.fromEntries(Array.from({ length: size }, (_, i) => [`key${i}`, 'x'])),
@@ -109,7 +119,8 @@ function fromWords(words: string | undefined, current?: unknown): unknown {
   const literal = /^("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*|true|false|null)(?=$|[,) ])/.exec(text)?.[1];
   if (text.startsWith('true or false')) return true;
   if (literal !== undefined) return JSON.parse(literal);
-  if (text.startsWith('anything but')) return `${String(current)}x`;
+  if (text.startsWith('anything but')) return otherThan(text, current);
+  if (/^[[{].*[\]}]$/.test(text)) return JSON.parse(text);
   if (/^a (string|multiple)/.test(text) === false && /^(an integer|a (finite )?number)/.test(text) === false)
     return compound(text);
   return text.startsWith('a string') ? stringOf(text) : numberOf(text);
@@ -154,6 +165,7 @@ const formats: { readonly [name: string]: string } = {
   uri: 'https://example.org/',
   uuid: '123e4567-e89b-12d3-a456-426614174000',
   ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
   hostname: 'example.org',
 };
 
@@ -161,7 +173,7 @@ function stringOf(text: string): string {
   const pattern = / that matches (\S+?)(?:, got|$| or )/.exec(`${text}`)?.[1];
   const least = Number(/ of (?:at least |exactly )?(\d+)/.exec(text)?.[1] ?? 0);
   const most = Number(/ (?:at most|to|exactly) (\d+) character/.exec(text)?.[1] ?? 40);
-  if (pattern !== undefined) {
+  if (pattern !== undefined && !pattern.endsWith('…')) {
     const fitting = fc
       .stringMatching(new RegExp(pattern, 'u'))
       .filter((each) => each.length >= least && each.length <= Math.max(most, 64));

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { maxFeedback } from '../../templates/runtime/feedback.ts';
 import { openai, openaiCall } from '../support/providers.ts';
 import { smallClient } from '../support/small-client.ts';
-import { mendByText, mendJsonByText } from './mender.ts';
+import { mendJsonByText } from './json-mender.ts';
+import { mendByText } from './mender.ts';
 
 /** One wrong input of `test/cases/feedback`; the text that its model sees stands beside it, as `<name>.txt`. */
 interface Case {
@@ -62,10 +63,10 @@ describe('the text about a wrong input', () => {
     expect(text.length).toBeLessThanOrEqual(maxFeedback);
     for (const wrong of each.wrong) expect(text).toContain(wrong);
     if (each.faults === 'several' || each.sent === undefined) return;
-    expect(text).toMatch(/expected|known key|is missing|repeats|is not expected|is not allowed/);
+    expect(text).toMatch(/expected|known key|is missing|repeats|is not (expected|allowed)|must fit one only/);
     for (const wrong of each.wrong) {
       const came = at(each.sent, wrong);
-      if (came !== undefined && !/known key|repeats|ends after|at (least|most) \d+ \w+, got/.test(text)) {
+      if (came !== undefined && !countsOrNames.test(text)) {
         expect(text).toContain(`got ${shown(came)}`.replace('got object', 'object'));
       }
     }
@@ -98,6 +99,10 @@ describe('the text about a wrong input', () => {
       expect(mendByText('The arguments do not fit the tool.', each.sent)).toBeUndefined();
   });
 });
+
+/** Texts that tell how many came, or that speak of a name. */
+const countsOrNames =
+  /known key|repeats|ends after|not allowed|must fit one only|at (least|most) \d+ \w+( to be .*)?, got/;
 
 function wholeJson(text: string): string {
   try {

@@ -1,7 +1,8 @@
 import process from 'node:process';
+import { atWork } from '../support/cost.ts';
 import { prototypes, type Target } from './targets.ts';
 
-/** Longer than this no single attack may take, on any machine. */
+/** Longer than this no single attack may be at work, on any machine. */
 const longest = 2_000;
 
 /** Runs a target for `count` seeds. Throws what it found, with the seed that finds it again. */
@@ -14,7 +15,7 @@ export async function attack(target: Target, count: number, seed: number): Promi
   process.on('unhandledRejection', onRejection);
   try {
     for (let run = 0; run < count; run++) {
-      const start = performance.now();
+      const start = atWork();
       const found = (what: string, cause?: unknown): Error =>
         new Error(`${target.name}, seed ${seed + run}: ${what}`, { cause });
       try {
@@ -22,7 +23,7 @@ export async function attack(target: Target, count: number, seed: number): Promi
       } catch (cause) {
         throw found(cause instanceof Error ? cause.message : String(cause), cause);
       }
-      if (performance.now() - start > longest) throw found('took too long');
+      if (atWork() - start > longest) throw found('took too long');
       if (unhandled !== undefined) throw found('a rejection that nobody handled', unhandled);
       if (prototypes() !== before) throw found('a prototype was changed');
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { streamWriters } from '../conformance/providers/streams.ts';
+import { expectLinear } from '../support/linear.ts';
 import { openai, openaiCall, providersUnderTest } from '../support/providers.ts';
 import { smallClient } from '../support/small-client.ts';
 import { attack } from './attack.ts';
@@ -112,18 +113,12 @@ describe('time is linear in the size of', () => {
       (size) => JSON.stringify({ text: 'x', list: Array.from({ length: size / 10 }, () => 'a') }),
     ],
     ['text that is not JSON', (size) => `{text: '${'x'.repeat(size)}'}`],
-  ])('%s', (_, make) => {
-    const time = (size: number): number => {
+  ])('%s', async (_, make) => {
+    const work = (size: number) => {
       const text = make(size);
-      const start = performance.now();
-      parse(text);
-      return performance.now() - start;
+      return () => parse(text);
     };
-    time(1_000);
-    const small = Math.min(time(20_000), time(20_000), time(20_000));
-    const large = Math.min(time(200_000), time(200_000), time(200_000));
-    // Ten times the size, with room for a busy machine; what is quadratic takes many seconds.
-    expect(large).toBeLessThan(Math.max(small, 15) * 40);
+    await expectLinear(work, { from: 20_000, to: 200_000 });
   });
 
   it('100,000 brackets: a clear error', () => {

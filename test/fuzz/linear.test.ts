@@ -2,23 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '../../templates/runtime/content.ts';
 import { streamWriters } from '../conformance/providers/streams.ts';
+import { expectLinear } from '../support/linear.ts';
 import { smallClient } from '../support/small-client.ts';
 import { actions } from './targets.ts';
 import { wires } from './wires.ts';
 
-/** Ten times the size, with room for a busy machine; what is quadratic takes a hundred times as long, and more. */
-async function expectLinear(run: (size: number) => () => unknown): Promise<void> {
-  const time = async (size: number): Promise<number> => {
-    const prepared = run(size);
-    const start = performance.now();
-    await prepared();
-    return performance.now() - start;
-  };
-  await time(500);
-  const least = async (size: number): Promise<number> => Math.min(await time(size), await time(size));
-  const small = await least(5_000);
-  expect(await least(50_000)).toBeLessThan(Math.max(small, 10) * 40);
-}
+const sizes = { from: 5_000, to: 50_000 };
 
 const args: { readonly [name: string]: (size: number) => string } = {
   brackets: (size) => '['.repeat(size),
@@ -39,6 +28,15 @@ const results: { readonly [name: string]: (size: number) => unknown } = {
     ),
 };
 
+it('what is quadratic is found out', async () => {
+  let steps = 0;
+  const work = (size: number) => () => {
+    for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) steps += i ^ j;
+  };
+  await expect(expectLinear(work, { from: 300, to: 3_000 })).rejects.toThrow('to be less than');
+  expect(steps).toBeGreaterThan(0);
+});
+
 describe.each(wires.map((wire) => ({ id: wire.under.provider.id, ...wire })))(
   '$id: time is linear in the size of',
   ({ id, under, call }) => {
@@ -49,14 +47,14 @@ describe.each(wires.map((wire) => ({ id: wire.under.provider.id, ...wire })))(
       await expectLinear((size) => {
         const raw = call('c', name, args[kind]?.(size));
         return () => expect(adapter.parseToolCall(raw).ok).toBe(false);
-      });
+      }, sizes);
     });
 
     it.each(Object.keys(results))('results: %s', async (kind) => {
       await expectLinear((size) => {
         const result = results[kind]?.(size);
         return () => adapter.formatToolResult({ id: 'c', name }, result);
-      });
+      }, sizes);
     });
 
     const writer = streamWriters[id];
@@ -74,7 +72,41 @@ describe.each(wires.map((wire) => ({ id: wire.under.provider.id, ...wire })))(
         const stream = [...events, ...(writer?.finish(calls) ?? [])];
         return async () =>
           expect((await adapter.accumulate(stream)).filter(({ ok }) => ok)).toHaveLength(length);
-      });
+      }, sizes);
     });
   },
 );
+
+describe('what is nearest is looked for so often that it costs no more than the rest', () => {
+  const names = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `integration_${index % 100}_action_number_${index}`);
+  const [wire] = wires;
+  if (wire === undefined) throw new Error('there is no provider');
+
+  it('keys that are not known, among many that are', () => {
+    const properties = Object.fromEntries(names(300).map((name) => [name, { type: 'string' }]));
+    const { adapter } = smallClient(wire.under, [
+      { name: 'act', input: { properties, additionalProperties: false } },
+    ]);
+    const sent = Object.fromEntries(names(30_000).map((name) => [`${name}x`, 1]));
+    const start = performance.now();
+    expect(adapter.parseToolCall(wire.call('c', 'act', sent))).toHaveProperty(
+      'error',
+      expect.stringContaining('the nearest is "integration_0_action_number_0"'),
+    );
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
+  it('calls to tools that are not there, of a response with many', async () => {
+    const { toolkit } = smallClient(
+      wire.under,
+      names(3_000).map((name) => ({ name, input: {} })),
+    );
+    const calls = names(3_000).map((name, index) => wire.call(`c${index}`, `${name}x`, {}));
+    const start = performance.now();
+    const answers = JSON.stringify(await toolkit().forLLM(wire.under.provider.id).run(wire.response(calls)));
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(answers.match(/There is no tool/g)).toHaveLength(3_000);
+    expect(answers).toContain('Did you mean');
+  });
+});

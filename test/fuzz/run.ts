@@ -10,6 +10,10 @@ import { exchanges, formatters, parsers, turns } from './targets.ts';
 
 const runs = Number(process.argv[2] ?? 200_000);
 const seed = Number(process.argv[3] ?? 1);
+if (![runs, seed].every(Number.isSafeInteger)) {
+  console.error('Usage: npm run fuzz -- [RUNS [SEED]]');
+  process.exit(2);
+}
 const recorded = readExchanges();
 const shares = [
   [parsers, 0.35],

@@ -9,6 +9,7 @@ import { Random } from '../support/sampling/random.ts';
 import { type SmallAction, smallClient } from '../support/small-client.ts';
 import { damage, damageText } from './damage.ts';
 import type { Exchange } from './exchanges.ts';
+import { hostileValue, secret } from './hostile.ts';
 import { answersIn, idOf, pickSome, wires } from './wires.ts';
 
 /** One kind of attack: `run` makes the input of a seed, attacks with it, and asserts what must hold. */
@@ -234,7 +235,7 @@ export const formatters: Target = {
   name: 'formatters',
   run(seed) {
     const random = new Random(seed);
-    const value: unknown = sample(anything, seed);
+    const value: unknown = returned(random, seed);
     const part = random.pick([
       { type: 'text', text: String(seed) },
       { type: 'json', value },
@@ -252,18 +253,26 @@ export const formatters: Target = {
       { ok: false, error: value, errorCode: value },
     ]);
     for (const { adapter } of pickSome(clients, 2, random)) {
-      const call = random.chance(0.8)
-        ? { id: 'c', name: 'rich.action', echo: { sdk: random.pick(media) } }
-        : (sample(anything, seed + 1) as never);
+      const plain = { id: 'c', name: 'rich.action', echo: { sdk: random.pick(media) } };
+      const call = random.chance(0.8) ? plain : (sample(anything, seed + 1) as never);
       const options = {
         ...(random.chance(0.5) ? { maxLength: 1 + random.below(400) } : {}),
         ...(random.chance(0.5) ? { media: random.pick(media) as 'text' } : {}),
       };
-      assert.ok(isSendable(adapter.formatToolResult(call, result as never, options)));
+      const answer = adapter.formatToolResult(call, result as never, options);
+      assert.ok(isSendable(answer));
+      const id = idOf(answer);
+      if (id !== undefined && call === plain) assert.equal(id, 'c', 'the answer lost its id');
       adapter.renderContext([{ content: String(seed), priority: random.next() }]);
     }
   },
 };
+
+/** Whatever a handler may give back. */
+function returned(random: Random, seed: number): unknown {
+  const value: unknown = sample(anything, seed);
+  return random.chance(0.3) ? hostileValue(random, value) : value;
+}
 
 /** Whole turns: each call is answered once, in order, whatever the response holds and the handlers do. */
 export const turns: Target = {
@@ -274,8 +283,8 @@ export const turns: Target = {
       const executed: string[] = [];
       const handler = (): unknown => {
         executed.push('x');
-        if (random.chance(0.3)) throw sample(anything, seed);
-        return sample(anything, seed);
+        if (random.chance(0.3)) throw returned(random, seed);
+        return returned(random, seed);
       };
       const { toolkit, wireName } = smallClient(
         under,
@@ -336,10 +345,13 @@ async function answered(
   }
 }
 
-/** Whether a message can go out: it is JSON, and no part of it is what JavaScript says of an object it cannot print. */
+/**
+ * Whether a message can go out: it is JSON without half characters, no part of it is what JavaScript says of an object that it cannot print,
+ * and it tells nothing that is not to be told.
+ */
 function isSendable(message: object): boolean {
   const text = JSON.stringify(message);
-  return typeof text === 'string' && !/"\[object |undefined"/.test(text);
+  return typeof text === 'string' && !/"\[object |undefined"/.test(text) && !text.includes(secret);
 }
 
 function jsonOf(value: unknown): string | undefined {

@@ -94,10 +94,11 @@ describe('the tools of a manifest', () => {
     expect(adapters.toVercelAITools(manifest, { strict: 'on' })[0]).toMatchObject({ strict: true });
   });
 
-  it('refuse to be strict where a provider has no such mode, and say so', () => {
-    expect(() => adapters.toMcpTools(manifest, { strict: true })).toThrow(
-      /no strict mode.*\[strict-impossible\]/,
-    );
+  it('are plain where a provider has no strict mode, but for an action that asks for it there', () => {
+    expect(adapters.toMcpTools(manifest, { strict: true })).toEqual(adapters.toMcpTools(manifest));
+    expect(adapters.toGeminiTools(manifest, { strict: 'on' })).toEqual(adapters.toGeminiTools(manifest));
+    const asking = [{ name: 'a', providers: { mcp: { strict: 'on' } } }];
+    expect(() => adapters.toMcpTools(asking)).toThrow(/no strict mode.*\[strict-impossible\]/);
   });
 
   it('keep the names of a table, whatever subset is exported', () => {

@@ -8,9 +8,12 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromMcpClient, type McpClient, type McpOptions } from '../../library/providers.ts';
 import { createDynamicToolkit } from '../../library/runtime.ts';
+import { until, when } from '../support/clock.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const png = 'iVBORw0KGgo=';
 const anything = { type: 'object' as const };
@@ -144,10 +147,11 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
   });
 
   it('tells the server when a call is given up', async () => {
-    let cancelled = false;
+    let cancelled: boolean | undefined;
     const { provider } = await connected(
       [{ name: 'slow', inputSchema: anything }],
       (_name, _args, signal) => {
+        cancelled = false;
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => {
             cancelled = true;
@@ -156,9 +160,12 @@ describe.each(Object.entries(makers))('a live MCP server, by %s', (_, make) => {
         });
       },
     );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const toolkit = createDynamicToolkit(provider, { timeoutMs: 50 });
-    expect(await toolkit.execute('desk.slow', {})).toMatchObject({ errorCode: 'TIMEOUT' });
-    await expect.poll(() => cancelled).toBe(true);
+    const result = toolkit.execute('desk.slow', {});
+    await when(() => cancelled === false);
+    expect(await until(result)).toMatchObject({ errorCode: 'TIMEOUT' });
+    await when(() => cancelled === true);
   });
 
   it('is not believed where its output is not what it promised, and nobody mends arguments for that', async () => {

@@ -61,7 +61,8 @@ describe('strict: auto', () => {
     ['an optional that may be null', { type: 'object', properties: { a: { type: ['string', 'null'] } } }],
   ])('leaves %s alone, and says why', (_kind, input) => {
     const lowered = lower([action('it', input)], {}, openai).get('it');
-    expect(lowered?.strictness).toMatchObject({ sent: false, possible: true });
+    expect(lowered?.strictness).toMatchObject({ sent: false });
+    expect(lowered?.strictness.possible?.()).toBe(true);
     expect(lowered?.strictness.reason).toMatch(/\S/);
     expect(lowered).not.toHaveProperty('restore');
   });
@@ -105,7 +106,8 @@ describe('strict: on', () => {
   it.each([25, 40, 200])('finds another form for %i optional properties, and loses nothing', (count) => {
     const input = optionals(count);
     const lowered = lower([action('it', input)], { strict: 'on' }).get('it');
-    expect(lowered?.strictness).toEqual({ sent: true, possible: true });
+    expect(lowered?.strictness).toMatchObject({ sent: true });
+    expect(lowered?.strictness.possible?.()).toBe(true);
     expect(faultsOf(lowered?.schema, 'anthropic/strict@2026-11')).toEqual([]);
     for (const value of sampleValues(input, { count: 12, seed: 3 })) {
       expect(up(down(value, lowered?.restore), lowered?.restore)).toEqual(value);
@@ -151,6 +153,12 @@ describe('strict: off', () => {
   it('sends nothing strict', () => {
     expect(sent(lower([action('a', optionals(1))], { strict: 'off' }))).toEqual([]);
   });
+
+  it('tries nothing out, but says what could be where that is asked', () => {
+    const lowered = lower([action('a', optionals(1))], { strict: 'off' }).get('a');
+    expect(lowered?.strictness).toMatchObject({ sent: false, reason: 'it is switched off' });
+    expect(lowered?.strictness.possible?.()).toBe(true);
+  });
 });
 
 describe('profiles', () => {
@@ -182,6 +190,19 @@ describe('profiles', () => {
 });
 
 describe('a provider without a strict mode', () => {
+  const plain = { ...openai, dialects: { default: openai.dialects.default } };
+
+  it('is sent its tools plain where `on` is set for all providers', () => {
+    const lowered = lower([action('a', optionals(1))], { strict: 'on' }, plain);
+    expect(lowered.get('a')?.strictness).toEqual({ sent: false });
+    expect(tellLowering({ actions: [action('a', optionals(1))] }, plain, lowered)).toEqual([]);
+  });
+
+  it('is an error where `on` is set for itself', () => {
+    const lowered = lower([action('a', optionals(1))], { providers: { openai: { strict: 'on' } } }, plain);
+    expect(lowered.get('a')?.strictness).toMatchObject({ sent: false, failed: true });
+  });
+
   it('refuses `on`', () => {
     const lowered = lowerActions([action('a', optionals(1))], openai, {
       dialects: { default: openai.dialects.default },

@@ -47,7 +47,7 @@ describe.skipIf(!hasCorpus)('real tool servers', () => {
     });
   });
 
-  it('mean after normalising what they meant before', { timeout: 240_000 }, () => {
+  it('mean after normalising what they meant before', () => {
     let compared = 0;
     let values = 0;
     for (const server of servers) {

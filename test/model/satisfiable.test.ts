@@ -4,6 +4,7 @@ import type { Json, Schema } from '../../generator/model/ir.ts';
 import { normalizeSchema } from '../../generator/model/normalize.ts';
 import { Refuter } from '../../generator/model/satisfiable/refute.ts';
 import { hasCorpus } from '../support/corpus.ts';
+import { atWork } from '../support/cost.ts';
 import { loadSuite, suiteDocuments, suiteDrafts } from '../support/suite.ts';
 
 const refute = (schema: Schema) => new Refuter(schema).refute([{ schema, pointer: '' }]);
@@ -112,9 +113,9 @@ describe('what some value satisfies is never refuted', () => {
       required: [`${'a'.repeat(40)}!`],
       additionalProperties: true,
     };
-    const started = performance.now();
+    const started = atWork();
     expect(refute(schema)).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(atWork() - started).toBeLessThan(1000);
   });
 
   it('gives up on what would take too long', () => {
@@ -126,8 +127,8 @@ describe('what some value satisfies is never refuted', () => {
             required: ['a', 'b'],
             properties: { a: { anyOf: [level(n - 1), level(n - 1)] as Json }, b: { $ref: '#' } },
           };
-    const started = performance.now();
+    const started = atWork();
     refute(level(9));
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(atWork() - started).toBeLessThan(2000);
   });
 });

@@ -79,9 +79,7 @@ interface Row {
 }
 
 describe.skipIf(!hasExchanges)('recorded exchanges', () => {
-  it('give up every call with the arguments that it carried, streams the same', {
-    timeout: 240_000,
-  }, async () => {
+  it('give up every call with the arguments that it carried, streams the same', async () => {
     const table = new Map<string, Row>();
     const leftOut = new Map<string, number>();
     for (const exchange of exchanges()) {

@@ -74,6 +74,12 @@ describe('formatToolResult', () => {
     expect(content({ ok: false, error: 'No.' })).toBe('{"ok":false,"error":"No."}');
   });
 
+  it('takes an output that says `ok: false` in words of its own for an output', () => {
+    const own = { ok: false, error: 'No such note.', errorCode: 'NOT_FOUND', hint: 'Ask for the list.' };
+    expect(content(own)).toBe(JSON.stringify(own));
+    expect(content({ ok: false, error: 'No.', errorCode: 'constructor' })).toContain('"ok":false');
+  });
+
   it('never throws, whatever the call and the result are', () => {
     for (const under of [openai, anthropic]) {
       const format = deskAdapter(under).formatToolResult as (call: unknown, result: unknown) => object;

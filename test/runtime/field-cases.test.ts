@@ -8,7 +8,7 @@ import { registry } from '../../templates/providers/registry.ts';
 import { content } from '../../templates/runtime/content.ts';
 import { toolError } from '../../templates/runtime/toolkit/tool-error.ts';
 import { readSamples } from '../conformance/providers/samples.ts';
-import { answersIn, wires } from '../fuzz/wires.ts';
+import { answersIn, idOf, wires } from '../fuzz/wires.ts';
 import { type SmallAction, smallClient } from '../support/small-client.ts';
 
 /** Every provider, with its calls and responses as its samples have them. */
@@ -49,6 +49,7 @@ describe.each(providers)('$id', ({ id: provider, under, call, rawCall, response,
     const { adapter, toolkit } = smallClient(under, [{ name: 'act', input: {}, ...action }]);
     return {
       adapter,
+      toolkit,
       run: async (calls: readonly unknown[]): Promise<readonly object[]> =>
         answersIn(await toolkit().forLLM(provider).run(response(calls))),
       /** What the adapter answers to a call of the action that gave this. */
@@ -304,6 +305,43 @@ describe.each(providers)('$id', ({ id: provider, under, call, rawCall, response,
       }
     });
 
+    it('an output that cannot be looked at is an error that keeps its id, whatever watches the call', async () => {
+      for (const trap of ['get', 'getOwnPropertyDescriptor', 'getPrototypeOf', 'ownKeys'] as const) {
+        const output = (): object =>
+          new Proxy(
+            { a: 1 },
+            // What a handler resolves to is asked for `then`, before anybody else looks.
+            { [trap]: (_: object, key: unknown) => (key === 'then' ? undefined : refuse()) },
+          );
+        const { answer, toolkit, run } = clientOf({ handler: output });
+        for (const given of [answer('c', output()), ...(await run([call('c', 'act', {})]))]) {
+          expect(codeIn(given)).toBe('INVALID_OUTPUT');
+          expect(JSON.stringify(given)).not.toContain('secret');
+          if (hasIds) expect(idOf(given)).toBe('c');
+        }
+        const events: unknown[] = [];
+        const watched = toolkit({ content: true, onResult: (event) => void events.push(event) });
+        expect(await watched.execute('act', {})).toMatchObject({ ok: true });
+        expect(JSON.stringify(events)).not.toContain('secret');
+      }
+    });
+
+    it('no text is half a character, for which APIs refuse the whole request', async () => {
+      const broken = 'a\ud83d';
+      for (const handler of [
+        () => broken,
+        () => ({ [broken]: [broken] }),
+        () => content([{ type: 'text', text: broken }]),
+        () => {
+          throw toolError(broken);
+        },
+      ]) {
+        const [given] = await clientOf({ handler }).run([call('c', 'act', {})]);
+        expect(JSON.stringify(given)).not.toMatch(/\\u[dD][89a-fA-F]/);
+        expect(JSON.stringify(given)).toContain('a\ufffd');
+      }
+    });
+
     it('an output that breaks its schema is an error, and none of it is shown', async () => {
       const output = object({ sum: { type: 'number' } }, 'sum');
       const answerTo = async (value: unknown): Promise<object | undefined> => {
@@ -319,6 +357,10 @@ describe.each(providers)('$id', ({ id: provider, under, call, rawCall, response,
     });
   });
 });
+
+function refuse(): never {
+  throw new Error('/etc/secret');
+}
 
 const refuseBlankBlocks: ReadonlySet<string> = new Set(['anthropic', 'bedrock']);
 

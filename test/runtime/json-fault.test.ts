@@ -49,13 +49,28 @@ it.each([
   ['{a:1}', 1, 'a property name in double quotes or "}"'],
   ['{"a":1,}', 7, 'a property name in double quotes'],
   ['{"a" 1}', 5, '":"'],
-  ['{"a":NaN}', 5, 'a value'],
-  ['[1 2]', 3, '"," or the end of the object or array'],
+  ['{"a":NaN}', 5, 'a value (a text in double quotes, a number, true, false, null, an object or a list)'],
+  ['[1 2]', 3, '"," or "]"'],
+  ['{"a":[1,2}', 9, '"," or "]"'],
+  ['{"a":1 // one', 7, '"," or "}" (JSON has no comments)'],
+  ['{"a":"say "hi""}', 11, '"," or "}" (a quote within a text is written as \\")'],
+  ['Here: {"a":1}', 0, '"{"'],
   ['{"path":"D:\\Work"}', 12, 'a JSON escape (a backslash is written as two)'],
-  ['{"a":"line\nbreak"}', 10, 'an escape in place of a control character'],
+  ['{"a":"line\nbreak"}', 10, 'the escape \\n in place of a control character'],
   ['{"a":"\\u12x4"}', 10, 'four hexadecimal digits'],
 ])('says of %s what is expected, and where', (text, at, expected) => {
   expect(findJsonFault(text)).toEqual({ kind: 'unexpected', at, expected });
+});
+
+it.each([
+  ['{"a":1},{"a":2}', { kind: 'more-than-one', at: 8 }],
+  ['{"a":1}\n- 2', { kind: 'not-the-end', at: 8 }],
+  ['{"a":1}}', { kind: 'not-the-end', at: 7 }],
+  ['{"a":1} hope this helps', { kind: 'not-the-end', at: 8 }],
+  ['{"a":1}</tool_call>', { kind: 'not-the-end', at: 7 }],
+  ['"a":1}', { kind: 'not-the-end', at: 3 }],
+])('tells another value from what is none: %s', (text, fault) => {
+  expect(findJsonFault(text)).toEqual(fault);
 });
 
 it('takes time in proportion to the text, however deep it is nested', () => {

@@ -1,6 +1,10 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { payloadOfOutput, payloadText, toJson } from '../../templates/runtime/payload.ts';
+import { content } from '../../templates/runtime/content.ts';
+import { toJson } from '../../templates/runtime/json-form.ts';
+import { payloadOfOutput, payloadOfResult, payloadText } from '../../templates/runtime/payload.ts';
+import { failure } from '../../templates/runtime/results.ts';
 
 const cycle: { [key: string]: unknown } = { a: 1 };
 cycle['self'] = cycle;
@@ -39,7 +43,35 @@ describe('any value as JSON', () => {
     ],
     ['an url', new URL('https://example.com/a'), 'https://example.com/a'],
     ['an expression', /a+/g, '/a+/g'],
-    ['boxed primitives', [Object('a'), Object(1), Object(true)], ['a', 1, true]],
+    ['boxed primitives', [Object('a'), Object(1), Object(true), Object(2n)], ['a', 1, true, '2']],
+    [
+      'bytes',
+      [new ArrayBuffer(2), new DataView(new ArrayBuffer(3), 1)],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+    [
+      'an error that tells all in its toJSON',
+      Object.assign(new Error('E1'), {
+        toJSON: () => ({ config: { headers: { authorization: 'secret' } }, stack: '/etc' }),
+      }),
+      { name: 'Error', message: 'E1' },
+    ],
+    [
+      'what holds no data of its own',
+      { p: Promise.resolve(1), r: new Response('x'), q: new URLSearchParams('a=1'), w: new WeakMap() },
+      { p: '[Promise]', r: '[Response]', q: '[URLSearchParams]', w: '[WeakMap]' },
+    ],
+    [
+      'values of another realm, as test runners have them',
+      runInNewContext(
+        `[new Map([['a', 1]]), new Set([1]), new Error('E1'), { a: new Date(0) }, new Uint8Array(1), new ArrayBuffer(1), /a/]`,
+      ),
+      [{ a: 1 }, [1], { name: 'Error', message: 'E1' }, { a: '1970-01-01T00:00:00.000Z' }, [0], [0], '/a/'],
+    ],
+    ['an instance without members', new (class Empty {})(), {}],
     ['nothing', undefined, undefined],
     ['a function', () => 1, undefined],
     ['null', null, null],
@@ -97,6 +129,33 @@ describe('any value as JSON', () => {
     const text = payloadText(payloadOfOutput(value));
     expect(JSON.parse(text)).toEqual({ error: expect.any(String), code: 'INVALID_OUTPUT', retryable: false });
     expect(text).not.toContain('secret');
+  });
+
+  it('is refused where there is no end of it', () => {
+    class Endless extends Set<number> {
+      override *[Symbol.iterator](): SetIterator<number> {
+        for (;;) yield 1;
+      }
+    }
+    for (const value of [new Array(2 ** 32 - 1), new Endless()])
+      expect(toJson(value)).toMatchObject({ ok: false, cause: expect.any(RangeError) });
+  }, 60_000);
+
+  it('shows no half of a character, for which APIs refuse the whole request', () => {
+    expect(payloadOfOutput('a\ud800b\u{1f600}')).toEqual({ ok: true, value: 'a\ufffdb\u{1f600}' });
+    expect(payloadOfOutput({ '\udc00': ['\ud800'] })).toEqual({
+      ok: true,
+      value: { '\ufffd': ['\ufffd'] },
+    });
+    expect(payloadOfResult(failure('EXECUTION_FAILED', 'no \ud83d'))).toMatchObject({
+      body: { error: 'no \ufffd' },
+    });
+    const parts = content([
+      { type: 'text', text: '\ud83d' },
+      { type: 'image', mimeType: 'image/png', data: 'AAAA', name: '\udc00' },
+      { type: 'link', url: 'https://example.com', title: '\udc00' },
+    ]);
+    expect(JSON.stringify(payloadOfOutput(parts))).not.toMatch(/\\u[dD][89a-fA-F]/);
   });
 
   it('marks what is nested too deep, and takes a million items', () => {

@@ -246,6 +246,10 @@ describe('content parts', () => {
     { type: 'image', mimeType: 'image/png' },
     { type: 'text' },
     { type: 'link' },
+    { type: 'link', url: 'https://example.com', title: 5 },
+    { type: 'image', mimeType: 'image/png', data: 'AAAA', name: 5 },
+    { type: 'image', mimeType: 'image/png', url: {} },
+    { type: 'image', mimeType: 'image/png', data: new ArrayBuffer(4) },
     {},
   ])('that are none are an error of the handler: %j', async (part) => {
     expect(() => content([part as never])).toThrow(TypeError);
@@ -413,6 +417,22 @@ describe('what is sensitive', () => {
     expect(results).toMatchObject([{ errorCode: 'INVALID_INPUT' }, { errorCode: 'INVALID_OUTPUT' }]);
     expect(JSON.stringify([outcome, broken, results])).not.toContain(secret);
   });
+
+  it.each([
+    { type: 'object', additionalProperties: { type: 'integer' } },
+    { type: 'object', properties: { a: { type: 'integer' } }, additionalProperties: false },
+    { type: 'object', propertyNames: { pattern: '^x' } },
+  ])('is hidden where it is a key, too: %j', async (vault) => {
+    const { adapter, toolkit } = smallClient(openai, [
+      { name: 'act', input: { properties: { vault } }, sensitive: ['/vault'] },
+    ]);
+    const sent = { vault: { [secret]: 'x' } };
+    const outcome = adapter.parseToolCall(openaiCall('c', 'act', sent));
+    expect(outcome).toMatchObject({ ok: false, error: expect.stringContaining('vault["[redacted]"]') });
+    const twice = adapter.parseToolCall(openaiCall('c', 'act', `{"vault":{"${secret}":1,"${secret}":2}}`));
+    expect(twice).toMatchObject({ ok: false, kind: 'malformed_json' });
+    expect(JSON.stringify([outcome, twice, await toolkit().execute('act', sent)])).not.toContain(secret);
+  });
 });
 
 describe('a failure', () => {
@@ -438,6 +458,21 @@ describe('a failure', () => {
       }
     },
   );
+
+  it('of a handler that chose no words is told in ours', async () => {
+    for (const message of ['', ' \n']) {
+      const { content: text } = await answer(openai, {
+        handler: () => {
+          throw toolError(message, { retryable: true });
+        },
+      });
+      expect(JSON.parse(String(text))).toEqual({
+        error: expect.stringContaining('The tool failed'),
+        code: 'EXECUTION_FAILED',
+        retryable: true,
+      });
+    }
+  });
 
   it('of a handler shows only what the host chose, and whether calling again may help', async () => {
     const cause = new Error('at /home/me/db.ts: password=hunter2');

@@ -11,7 +11,8 @@ export function isOurs(part: unknown): boolean {
   return isCall(part) && member(part, 'providerExecuted') !== true && member(part, 'invalid') !== true;
 }
 
+/** A call without a name is one, too: it has an id that waits for an answer. */
 export function isCall(part: unknown): boolean {
   const type = member(part, 'type');
-  return (type === undefined || type === 'tool-call') && typeof member(part, 'toolName') === 'string';
+  return type === 'tool-call' || (type === undefined && typeof member(part, 'toolName') === 'string');
 }

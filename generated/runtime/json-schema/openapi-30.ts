@@ -19,6 +19,7 @@ const openApi30: Target = {
     ],
     ...['contentSchema', 'contentEncoding', 'contentMediaType', '$comment', '$schema', '$id', '$anchor'],
   ],
+  loose: ['prefixItems', 'patternProperties'],
   boolean: (schema) => (schema ? {} : { not: {} }),
   rewrite(schema, source, isExact) {
     rewriteConditions(schema, source, isExact);

@@ -45,8 +45,13 @@ function readText(text: string): Reading[] {
     ...(/^(true|false)$/i.test(bare)
       ? [{ kind: 'text-to-boolean', value: bare.toLowerCase() === 'true' } as const]
       : []),
-    { kind: 'single-to-list', value: [text] },
+    ...(mayBeList(bare) ? [] : [{ kind: 'single-to-list', value: [text] } as const]),
   ];
+}
+
+/** A blank text may be an empty list, and "a, b" one of two: neither is for sure a list of this one text. */
+function mayBeList(bare: string): boolean {
+  return bare === '' || /[,;\n]/.test(bare);
 }
 
 function readJson(text: string): Reading[] {
@@ -59,16 +64,22 @@ function readJson(text: string): Reading[] {
   }
 }
 
-/** A number as JSON writes it, that JavaScript holds as it is written: 15 digits always survive. */
+/** Nobody writes a number out so far that it holds. */
+const longestNumber = 60;
+
+/** A number as JSON writes it, that JavaScript holds as it is written. */
 function readNumber(text: string): Reading[] {
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/.test(text)) return [];
+  if (text.length > longestNumber || !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/.test(text))
+    return [];
   const value = Number(text);
-  const digits = text
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+/, '');
-  const isExact = Number.isInteger(value)
-    ? Number.isSafeInteger(value)
-    : Number.isFinite(value) && digits.length <= 15;
+  const isExact =
+    Number.isFinite(value) &&
+    (!Number.isInteger(value) || Number.isSafeInteger(value)) &&
+    digitsOf(text) === digitsOf(String(value));
   return isExact ? [{ kind: 'text-to-number', value }] : [];
+}
+
+/** The digits of a decimal number that count, the same for every way to write it: 12.50 and 1.25e1 are 125. */
+function digitsOf(number: string): string {
+  return number.replace(/e.*$/i, '').replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
 }

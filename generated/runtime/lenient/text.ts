@@ -4,7 +4,7 @@
 import type { Repair } from '../calls.ts';
 import { isPlainObject } from '../json.ts';
 import { findJsonFault } from '../json-fault.ts';
-import { findDuplicateKey, readJsonSource } from '../json-source.ts';
+import { findDuplicateKey, readJsonSource, withoutMark } from '../json-source.ts';
 import type { Leniency } from '../leniency.ts';
 
 /** Arguments that became one object, the JSON text that it came from, and what was done to get there. */
@@ -20,8 +20,8 @@ export interface MendedText {
  */
 export function mendText(sent: string, { repairJson, longIntegers }: Leniency): MendedText | undefined {
   const repairs: Repair[] = [];
-  let text = sent.trim();
-  const unfenced = withoutFence(text);
+  let text = withoutMark(sent);
+  const unfenced = withoutFence(text.trim());
   if (unfenced !== undefined) {
     text = unfenced;
     repairs.push({ kind: 'code-fence', path: '' });
@@ -32,8 +32,8 @@ export function mendText(sent: string, { repairJson, longIntegers }: Leniency): 
     value = parse(text);
     repairs.push({ kind: 'double-encoding', path: '' });
   }
-  if (value === undefined && repairJson !== undefined && isWhole(text)) {
-    text = askHost(repairJson, text);
+  if (value === undefined && repairJson !== undefined && isWhole(text.trim())) {
+    text = askHost(repairJson, text.trim());
     value = parse(text);
     repairs.push({ kind: 'host-json', path: '' });
   }

@@ -3,8 +3,9 @@
 
 import { type JsonSchemaObject, own } from '../json.ts';
 import type { Compiler } from './check.ts';
-import { amount, amountWithin, clip, literal, oneOf, show } from './messages.ts';
+import { amount, amountWithin, clip, inFormat, literal, oneOf, show } from './messages.ts';
 import { isNode, listAt, numberAt } from './node.ts';
+import { holders } from './subschemas.ts';
 
 const articles: { readonly [type: string]: string } = {
   string: 'a string',
@@ -26,17 +27,32 @@ export function describe(schema: unknown, compiler: Compiler, hops = 0): string 
   if (Object.hasOwn(schema, 'const')) return literal(schema['const']);
   const members = listAt(schema, 'enum');
   if (members.length > 0) return oneOf(members, literal);
-  const type = own(schema, 'type');
-  if (type !== undefined) {
-    const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const said = own(schema, 'type');
+  if (said !== undefined) {
+    const types: readonly unknown[] = Array.isArray(said) ? said : [said];
     return oneOf(types, (each) => describeType(String(each), schema, compiler, hops));
   }
   if (Object.hasOwn(schema, '$ref')) return describe(compiler.target(schema['$ref']), compiler, hops + 1);
   const branches = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
   if (branches.length > 0) return oneOf(branches, (branch) => describe(branch, compiler, hops + 1));
-  if (Object.hasOwn(schema, 'properties')) return describeType('object', schema, compiler, hops);
+  const type = impliedType(schema);
+  if (type !== undefined) return describeType(type, schema, compiler, hops);
+  if (Object.hasOwn(schema, 'not')) return `anything but ${describe(schema['not'], compiler, hops + 1)}`;
   const [part] = listAt(schema, 'allOf');
-  return part === undefined ? 'another value' : describe(part, compiler, hops + 1);
+  if (part !== undefined) return describe(part, compiler, hops + 1);
+  return Object.keys(schema).some((keyword) => holders.has(keyword)) ? 'another value' : 'any value';
+}
+
+/** Keywords that speak of one type alone. A schema with them, and without a `type`, is written for that type. */
+const speaking: readonly (readonly [type: string, keywords: readonly string[]])[] = [
+  ['object', ['properties', 'required', 'minProperties', 'maxProperties']],
+  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+  ['array', ['items', 'minItems', 'maxItems']],
+];
+
+function impliedType(schema: JsonSchemaObject): string | undefined {
+  return speaking.find(([, keywords]) => keywords.some((keyword) => Object.hasOwn(schema, keyword)))?.[0];
 }
 
 function describeType(type: string, schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
@@ -64,7 +80,7 @@ function textRules(schema: JsonSchemaObject): string {
   const format = own(schema, 'format');
   const pattern = own(schema, 'pattern');
   return (
-    (typeof format === 'string' ? ` in the format ${show(format)}` : '') +
+    (typeof format === 'string' ? inFormat(format) : '') +
     (typeof pattern === 'string' ? ` that matches ${clip(pattern, 120)}` : '')
   );
 }
@@ -100,9 +116,8 @@ function items(schema: JsonSchemaObject, compiler: Compiler, hops: number): stri
 function members(schema: JsonSchemaObject, compiler: Compiler, hops: number): string {
   const required = listAt(schema, 'required').filter((key) => typeof key === 'string');
   if (required.length === 0 || hops > deep) return '';
-  const properties = own(schema, 'properties');
   const said = required.slice(0, 8).map((key) => {
-    const member = isNode(properties) ? own(properties, key) : undefined;
+    const member = compiler.property(schema, key);
     return `${show(key)}${member === undefined ? '' : ` (${describe(member, compiler, hops + within)})`}`;
   });
   if (required.length > 8) said.push(`${required.length - 8} more keys`);

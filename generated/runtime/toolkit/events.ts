@@ -35,24 +35,28 @@ export interface CallStarted<Input = unknown> {
   readonly input?: Redacted<Input>;
 }
 
-/** The end of a call; there is exactly one for each. */
-export type CallEnded<Output = unknown> = {
+/** What is told of the end of every call. */
+interface CallReport {
   readonly attempts: number;
   readonly durationMs: number;
   readonly replayed: boolean;
-} & (
-  | {
-      readonly ok: true;
-      /** Only where the toolkit's `content` option is on. */
-      readonly output?: Redacted<Output>;
-    }
-  | {
-      readonly ok: false;
-      readonly errorCode: ErrorCode;
-      /** What the model is told. It may quote the call's arguments, so it is there only where the `content` option is on. */
-      readonly error?: string;
-    }
-);
+}
+
+export interface CallSucceeded<Output = unknown> extends CallReport {
+  readonly ok: true;
+  /** Only where the toolkit's `content` option is on. */
+  readonly output?: Redacted<Output>;
+}
+
+export interface CallFailed extends CallReport {
+  readonly ok: false;
+  readonly errorCode: ErrorCode;
+  /** What the model is told. It may quote the call's arguments, so it is there only where the `content` option is on. */
+  readonly error?: string;
+}
+
+/** The end of a call; there is exactly one for each. */
+export type CallEnded = CallSucceeded | CallFailed;
 
 /** A call that was refused, or (`shadow`) would have been. */
 export interface CallBlocked {
@@ -79,7 +83,7 @@ export interface CallRetried {
 }
 
 export type StartedEvent = CallInfo & CallStarted;
-export type EndedEvent = (CallInfo | UnknownCallInfo) & CallEnded;
+export type EndedEvent = (CallInfo & CallEnded) | (UnknownCallInfo & CallFailed);
 export type BlockedEvent = CallInfo & CallBlocked;
 export type RepairedEvent = CallInfo & CallRepaired;
 export type RetriedEvent = CallInfo & CallRetried;
@@ -118,9 +122,11 @@ export type CallEventOf<Client extends ClientShape> = {
   [N in ActionNameOf<Client>]: CallInfo<N> & CallStarted<Client['inputs'][N]>;
 }[ActionNameOf<Client>];
 
+/** Two lists of plain members: a union of one union for each action takes the compiler quadratic time. */
 export type ResultEventOf<Client extends ClientShape> =
-  | { [N in ActionNameOf<Client>]: CallInfo<N> & CallEnded<Client['outputs'][N]> }[ActionNameOf<Client>]
-  | (UnknownCallInfo & CallEnded<never>);
+  | { [N in ActionNameOf<Client>]: CallInfo<N> & CallSucceeded<Client['outputs'][N]> }[ActionNameOf<Client>]
+  | { [N in ActionNameOf<Client>]: CallInfo<N> & CallFailed }[ActionNameOf<Client>]
+  | (UnknownCallInfo & CallFailed);
 
 export type BlockedEventOf<Client extends ClientShape> = {
   [N in ActionNameOf<Client>]: CallInfo<N> & CallBlocked;

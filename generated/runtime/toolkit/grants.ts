@@ -3,7 +3,7 @@
 
 import { digest } from '../canonical.ts';
 import { copyJson, isPlainObject, type JsonValue } from '../json.ts';
-import { toJson } from '../payload.ts';
+import { toJson } from '../json-form.ts';
 import { randomId } from '../random-id.ts';
 import type { GrantRequest } from '../results.ts';
 import type { RiskLevel } from '../risk.ts';

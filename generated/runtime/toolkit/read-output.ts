@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import { type Content, content, contentOf } from '../content.ts';
-import { toJson } from '../payload.ts';
+import { toJson } from '../json-form.ts';
 import type { Issue } from '../reader/issue.ts';
 import { type FailedResult, failure, type ToolResultOf } from '../results.ts';
 import { hideInIssues } from '../sensitive.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
-import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { member } from '../../model/subschemas.ts';
+import { distinct } from '../distinct.ts';
 import { asJsonText } from '../json-text.ts';
 import {
   inside,
@@ -54,11 +54,9 @@ function tuple(
   const ends = rest === false || (typeof most === 'number' && most <= first.length);
   const tail = ends ? undefined : kit.lower(rest, inside(place, '/items'));
   const all = [...items, ...(tail === undefined ? [] : [tail])];
-  const distinct = all
-    .map((each) => each.schema)
-    .filter((each, i, every) => every.findIndex((other) => equal(each, other)) === i);
+  const forms = distinct(all.map((each) => each.schema));
   const kept = kit.dialect.keywords.value.array.includes('prefixItems');
-  const anything = distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct };
+  const anything = forms.length === 1 ? (forms[0] ?? {}) : { anyOf: forms };
   // Where the tuple ends, `items` speaks of nothing, and is there for readers that want it in every array.
   const form: SchemaObject = kept
     ? { type: 'array', prefixItems: items.map((each) => each.schema), items: tail?.schema ?? anything }

@@ -57,7 +57,7 @@ export function withKeys(
 }
 
 /** The keys that a value may have because a condition speaks of them. */
-function namedKeys(condition: SchemaObject, root: SchemaObject): string[] {
+export function namedKeys(condition: SchemaObject, root: SchemaObject): string[] {
   const parts = ['if', 'then', 'else'].map((keyword) => member(condition, keyword));
   const dependent = asObject(member(condition, 'dependentSchemas'));
   const required = asObject(member(condition, 'dependentRequired'));

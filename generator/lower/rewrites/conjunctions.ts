@@ -5,7 +5,7 @@ import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { type Rewrite, type Step, within } from '../lowering.ts';
 import { tellRefs } from '../shown-schema.ts';
-import { settle } from './conditions.ts';
+import { namedKeys, settle } from './conditions.ts';
 import { isExhausted } from './references.ts';
 
 /** Unions that hold together have a branch for each combination of theirs. So many at most: no model reads more, and their number multiplies. */
@@ -33,17 +33,25 @@ export const conjunctions: Rewrite = {
       return { done: asJsonText(schema, place, kit, 'allOf') };
     }
     for (const condition of made.conditions) tellRefs(condition, kit);
-    const settled = settle(made.schema, made.conditions, kit.root);
-    const whole = withUnions(settled, made.unions);
+    // What the keys of a condition belong to is known only in each branch.
+    const branching = made.unions.length > 0;
+    const going = made.conditions.filter((each) => branching && namedKeys(each, kit.root).length > 0);
+    const staying = made.conditions.filter((each) => !going.includes(each));
+    const whole = withUnions(settle(made.schema, staying, kit.root), made.unions, going);
     return { done: kit.lower(whole, within(place, names, kit)) };
   },
 };
 
-/** One union stands as it is; each further one is distributed into its branches later. */
-function withUnions(schema: SchemaObject, unions: readonly Union[]): SchemaObject {
+/** One union stands as it is; each further one, and what else goes along, is distributed into its branches later. */
+function withUnions(
+  schema: SchemaObject,
+  unions: readonly Union[],
+  going: readonly SchemaObject[],
+): SchemaObject {
   const [first, ...rest] = unions;
   if (first === undefined) return schema;
-  const others = rest.map(({ keyword, branches }): SchemaObject => ({ [keyword]: branches }));
+  const further = rest.map(({ keyword, branches }): SchemaObject => ({ [keyword]: branches }));
+  const others = [...further, ...going];
   const { keyword, branches } = first;
   const whole =
     others.length === 0 ? branches : branches.map((each): Schema => ({ allOf: [each, ...others] }));

@@ -102,8 +102,8 @@ function lowerObject(
     place,
     kit,
   );
-  const nulls: string[] = [];
-  const states: string[] = [];
+  const nulls = new Set<string>();
+  const states = new Set<string>();
   const values: [string, Plan][] = [];
   const members: [string, Json][] = [];
   const demanded: string[] = [];
@@ -115,11 +115,11 @@ function lowerObject(
     else if (kit.dialect.required.value === 'all') {
       const optional = asNull(lowered, subschema, below, kit);
       lowered = optional.lowered;
-      (optional.state ? states : nulls).push(wire);
+      (optional.state ? states : nulls).add(wire);
       demanded.push(wire);
     }
     // An optional one that became null where it is absent has been counted before.
-    const counted = nulls.includes(wire) || states.includes(wire);
+    const counted = nulls.has(wire) || states.has(wire);
     if (!counted && isUnion(lowered.schema) && kit.take('unions', 1) === 0) {
       lowered = asJsonText(subschema, below, kit, 'anyOf');
     }
@@ -141,8 +141,8 @@ function lowerObject(
   const plan: ObjectPlan = {
     lens: 'object',
     ...(names.length === 0 ? {} : { names }),
-    ...(nulls.length === 0 ? {} : { nulls }),
-    ...(states.length === 0 ? {} : { states }),
+    ...(nulls.size === 0 ? {} : { nulls: [...nulls] }),
+    ...(states.size === 0 ? {} : { states: [...states] }),
     ...(values.length === 0 ? {} : { values }),
     ...(listPlan === undefined ? {} : { list: listPlan }),
     ...(others?.plan === undefined ? {} : { others: others.plan, declared: members.map(([wire]) => wire) }),
@@ -174,8 +174,8 @@ function withinBudget(
   const optional = properties.filter(([key]) => !required.has(key));
   const bound = kit.dialect.required.value === 'all' ? 'unions' : 'optionals';
   if (!Number.isFinite(kit.bounds[bound])) return { kept: properties, spilled: [] };
-  const spilled = optional.slice(kit.take(bound, optional.length));
-  return { kept: properties.filter((each) => !spilled.includes(each)), spilled };
+  const spilled = new Set(optional.slice(kit.take(bound, optional.length)));
+  return { kept: properties.filter((each) => !spilled.has(each)), spilled: [...spilled] };
 }
 
 /** Undeclared keys that may stay where they are. */

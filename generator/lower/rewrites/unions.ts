@@ -1,11 +1,11 @@
 import type { Plan } from '../../../templates/runtime/lens/plan.ts';
-import { equal } from '../../../templates/runtime/reader/equal.ts';
-import type { Schema, SchemaObject } from '../../model/ir.ts';
+import type { Json, Schema, SchemaObject } from '../../model/ir.ts';
 import { fromEntries, member, without } from '../../model/subschemas.ts';
 import { annotations } from '../../model/vocabulary.ts';
 import { conjoin } from '../conjoin.ts';
 import { describe, undescribed } from '../describe.ts';
-import { disjoint } from '../disjoint.ts';
+import { disjoint, tellsApart } from '../disjoint.ts';
+import { ValueSet } from '../distinct.ts';
 import { asJsonText } from '../json-text.ts';
 import { beside, type Kit, type Lowered, type Place, type Rewrite, type Step } from '../lowering.ts';
 import { mixedForm, mixesKeys } from '../mixed-keys.ts';
@@ -51,6 +51,7 @@ function lowerBranches(
 ): readonly Lowered[] {
   const shared = Object.keys(common).length > 0;
   const result: Lowered[] = [];
+  const seen = new ValueSet();
   for (const [i, branch] of branches.entries()) {
     if (branch === false) continue;
     const whole: Schema = shared ? { allOf: [branch, common] } : branch;
@@ -61,10 +62,8 @@ function lowerBranches(
       continue;
     }
     const lowered = kit.lower(whole, at);
-    const same = result.some(
-      (other) => equal(other.schema, lowered.schema) && equal(other.plan, lowered.plan),
-    );
-    if (!same) result.push(lowered);
+    // A plan is plain data.
+    if (seen.add([lowered.schema, (lowered.plan ?? null) as Json])) result.push(lowered);
   }
   return result;
 }
@@ -84,7 +83,9 @@ function union(branches: readonly Lowered[], place: Place, kit: Kit): Lowered {
   if (branches.every(({ plan }) => plan === undefined)) {
     return { schema: { anyOf: branches.map(({ schema }) => schema) } };
   }
-  const safe = branches.every((one, i) => branches.slice(i + 1).every((other) => areApart(one, other, kit)));
+  const safe =
+    tellsApart(branches.map(({ schema }) => schema)) ||
+    branches.every((one, i) => branches.every((other, j) => j <= i || areApart(one, other, kit)));
   const forms = safe ? branches : tagged(branches, place, kit);
   const schema = { anyOf: forms.map((each) => each.schema) };
   const plan: Plan = {

@@ -1,7 +1,9 @@
-import { equal } from '../../../templates/runtime/reader/equal.ts';
 import type { Json, SchemaObject } from '../../model/ir.ts';
 import { member, without } from '../../model/subschemas.ts';
 import { valuesOf } from '../conjoin.ts';
+import { describe } from '../describe.ts';
+import { descriptionsIn } from '../described.ts';
+import { distinct } from '../distinct.ts';
 import { asJsonText } from '../json-text.ts';
 import type { Kit, Lowered, Place, Rewrite, Step } from '../lowering.ts';
 import { nullForm } from '../nullable.ts';
@@ -23,24 +25,13 @@ export const values: Rewrite = {
       const note = 'some of its values go by texts';
       kit.note({ pointer: place.pointer, keyword: 'enum', became: 'encoded', note, hard: true });
     }
-    const described = kit.annotations(without(schema, 'enum', 'const', 'type'), place);
+    // The list says what its members are; what was written of their parts is told with it.
+    const parts = descriptionsIn(without(schema, 'description', '$defs'));
+    const described = describe(kit.annotations(without(schema, 'enum', 'const', 'type'), place), parts);
     const form = listOf(wires, described, place, kit);
     return { done: pairs.length === 0 ? form : { schema: form.schema, plan: { lens: 'values', pairs } } };
   },
 };
-
-/** Each value once. Texts and numbers are many, so each is looked up; objects and lists are few, and compared. */
-function distinct(listed: readonly Json[]): Json[] {
-  const plain = new Set<Json>();
-  const others: Json[] = [];
-  return listed.filter((value) => {
-    const isOther = typeof value === 'object' && value !== null;
-    if (isOther ? others.some((each) => equal(each, value)) : plain.has(value)) return false;
-    if (isOther) others.push(value);
-    else plain.add(value);
-    return true;
-  });
-}
 
 /** Members that the dialect cannot list, with the texts that stand for them. */
 function toWire(members: readonly Json[], kit: Kit): { pairs: [Json, string][]; wires: Json[] } {
@@ -49,8 +40,8 @@ function toWire(members: readonly Json[], kit: Kit): { pairs: [Json, string][]; 
   const pairs: [Json, string][] = [];
   const wires = members.map((value): Json => {
     const kind = kindOf(value);
-    const viaNull = value === null && kit.dialect.types.value.null === 'nullable-keyword';
-    if (viaNull || (kinds.includes(kind) && (value !== '' || emptyText))) return value;
+    // Null stands beside the list where it cannot stand in it.
+    if (value === null || (kinds.includes(kind) && (value !== '' || emptyText))) return value;
     const base = value === '' ? '(empty)' : JSON.stringify(value);
     let text = base;
     for (let n = 2; taken.has(text); n++) text = `${base} (${n})`;
@@ -68,9 +59,9 @@ function listOf(wires: readonly Json[], described: SchemaObject, place: Place, k
   for (const value of wires) {
     const kind = kindOf(value);
     const group = kind === 'integer' && !whole ? 'number' : kind;
-    const list = groups.get(group);
-    if (list === undefined) groups.set(group, [value]);
-    else list.push(value);
+    const list = groups.get(group) ?? [];
+    list.push(value);
+    groups.set(group, list);
   }
   const [first, ...rest] = [...groups].map(
     ([type, list]): Lowered => ({ schema: type === 'null' ? nullForm(kit) : { type, enum: list } }),

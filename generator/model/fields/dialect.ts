@@ -8,9 +8,12 @@ const count = z.int({ error: 'a whole number of 1 or more' }).check(z.minimum(1,
 const kind = z.enum(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'], {
   error: 'a type of JSON',
 });
-const feature = z.enum(['look-around', 'back-reference', 'word-boundary', 'large-repeat'], {
-  error: "'look-around', 'back-reference', 'word-boundary' or 'large-repeat'",
-});
+const feature = z.enum(
+  ['look-around', 'back-reference', 'word-boundary', 'large-repeat', 'ecmascript-only'],
+  {
+    error: "'look-around', 'back-reference', 'word-boundary', 'large-repeat' or 'ecmascript-only'",
+  },
+);
 
 /** A fact, with the page or thread that it was learnt from. */
 export const sourced = <Value extends z.core.$ZodType>(value: Value) =>

@@ -10,7 +10,7 @@ const dateText: JsonSchemaObject = { type: 'string', format: 'date-time' };
 const digits: JsonSchemaObject = { type: 'string', pattern: '^-?[0-9]+$' };
 
 /**
- * Outputs become JSON data on their way to a model (`toJson` of templates/runtime/payload.ts): a date its ISO text, a bigint its digits, a
+ * Outputs become JSON data on their way to a model (`toJson` of templates/runtime/json-form.ts): a date its ISO text, a bigint its digits, a
  * set a list, a map an object or a list of pairs.
  */
 const outputForms: { readonly [type: string]: Form } = {

@@ -13,6 +13,12 @@ const rootForbids = {
   source: 'the root must describe an object (@google/genai@3.3.0, FunctionDeclaration.parametersJsonSchema)',
 };
 
+const patterns = {
+  value: ['look-around', 'back-reference', 'ecmascript-only'],
+  source:
+    'Vertex refuses `\\p{…}`: langfuse/langfuse#14770; look-around and back-references are not known to be taken',
+} as const;
+
 const boundLimit = {
   value: 2 ** 31,
   source: 'not known; what every language of the backend reads as an integer',
@@ -39,10 +45,11 @@ export const geminiJson: Dialect = {
     source: '@google/genai@3.3.0, responseJsonSchema; Vertex refuses a schema without type',
   },
   enums: {
-    value: { kinds: ['string', 'null'], emptyText: false },
+    value: { kinds: ['string'], emptyText: false },
     source: 'weave-os/router#65 for `parameters`; others are not known to be taken',
   },
   formats: { value: ['date-time'], source: 'hideya/langchain-mcp-tools-ts#36' },
+  patterns,
   required: { value: 'some', source: '@google/genai@3.3.0, responseJsonSchema' },
   references: {
     value: { siblings: [], recursive: false },
@@ -79,6 +86,7 @@ export const geminiOpenapi: Dialect = {
     source: 'weave-os/router#65; the empty text and other types are refused',
   },
   formats: { value: ['date-time'], source: 'hideya/langchain-mcp-tools-ts#36' },
+  patterns,
   required: { value: 'some', source: '@google/genai@3.3.0, Schema' },
   references: {
     value: { siblings: [], recursive: false },

@@ -13,6 +13,11 @@ const common: Omit<Dialect, 'id' | 'rootForbids'> = {
     source: 'JSON Schema 2020-12',
   },
   formats: { value: 'any', source: 'JSON Schema 2020-12' },
+  patterns: {
+    value: ['look-around', 'ecmascript-only'],
+    source:
+      'hosts hand tools on to models that refuse them (tombii/better-ccflare#357, langfuse/langfuse#14770)',
+  },
   required: { value: 'some', source: 'JSON Schema 2020-12' },
   references: { value: { siblings: jsonSchema.any, recursive: true }, source: 'JSON Schema 2020-12' },
   itemsRequired: {

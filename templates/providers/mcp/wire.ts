@@ -90,16 +90,17 @@ export const mcpWire: Wire<McpToolData, McpCallResult> = {
       listTools: async () => ({ tools: tools.map(({ tool }) => tool as McpTool) }),
       async callTool({ name, arguments: args }, { signal } = {}) {
         const called = byName.get(name);
-        const error = unknownTool(name, [...byName.keys()]);
-        const payload: Payload =
-          called === undefined
-            ? { ok: false, body: { error, code: 'ACTION_NOT_FOUND' } }
-            : await called.execute(args, { signal });
+        const payload =
+          called === undefined ? unknown(name, [...byName.keys()]) : await called.execute(args, { signal });
         return mcpWire.formatResult({ id: undefined, name }, payload);
       },
     };
   },
 };
+
+function unknown(name: unknown, known: readonly string[]): Payload {
+  return { ok: false, body: { error: unknownTool(callName(name), known), code: 'ACTION_NOT_FOUND' } };
+}
 
 function isCall(value: unknown): boolean {
   return typeof member(member(value, 'params') ?? value, 'name') === 'string';

@@ -10,15 +10,18 @@ interface Growing {
 }
 
 /**
- * The calls in the events of a streamed response (SDK: `ResponseStreamEvent`). `response.output_item.done` brings the whole item; where it does not
- * come, the pieces are what there is. An item that is not done is incomplete.
+ * The calls in the events of a streamed response (SDK: `ResponseStreamEvent`). `response.output_item.done` brings the whole item, and so does
+ * `response.completed` from servers that leave the events of items out; where neither comes, the pieces are what there is. An item that is not done is
+ * incomplete.
  */
 export function assembleItems(events: readonly unknown[]): readonly StreamedCall[] {
   const items: Growing[] = [];
   const byIndex = new Map<unknown, Growing>();
+  const byCallId = new Map<unknown, Growing>();
   for (const event of events.filter(isPlainObject)) {
-    const index = own(event, 'output_index') ?? own(event, 'item_id');
     const item = own(event, 'item');
+    const id = own(event, 'item_id') ?? (isPlainObject(item) ? own(item, 'id') : undefined);
+    const index = own(event, 'output_index') ?? id;
     const growing = byIndex.get(index);
     switch (own(event, 'type')) {
       case 'response.output_item.added':
@@ -39,12 +42,24 @@ export function assembleItems(events: readonly unknown[]): readonly StreamedCall
         if (growing === undefined) begin(item, true);
         else Object.assign(growing, { item, text: '', done: true });
         break;
+      case 'response.completed': {
+        const hadItems = items.length > 0;
+        for (const whole of callsIn(own(event, 'response'))) {
+          const id = own(whole, 'call_id');
+          const known = byCallId.get(id);
+          if (known === undefined && !(hadItems && id === undefined)) begin(whole, true);
+          else if (known?.done === false) Object.assign(known, { item: whole, text: '', done: true });
+        }
+        break;
+      }
     }
 
     function begin(item: { readonly [key: string]: unknown }, done: boolean): void {
       const fresh = { item, text: '', done };
       items.push(fresh);
       byIndex.set(index, fresh);
+      const call = own(item, 'call_id');
+      if (call !== undefined) byCallId.set(call, fresh);
     }
   }
   return items
@@ -53,6 +68,11 @@ export function assembleItems(events: readonly unknown[]): readonly StreamedCall
       raw: text === '' ? item : { ...item, [argumentsKey(item)]: text },
       complete: done && own(item, 'status') !== 'incomplete',
     }));
+}
+
+function callsIn(response: unknown): { readonly [key: string]: unknown }[] {
+  const output = isPlainObject(response) ? own(response, 'output') : undefined;
+  return Array.isArray(output) ? output.filter(isPlainObject).filter(isCall) : [];
 }
 
 function argumentsKey(item: { readonly [key: string]: unknown }): string {

@@ -12,6 +12,10 @@ const boundLimit = {
     'RFC 8259, section 6: integers beyond are not interoperable; no other rule of this provider is known',
 };
 
+/** Patterns are compiled with Python's `re` in both modes, those of `patternProperties` too. */
+const patternSource =
+  'look-around is refused: tombii/better-ccflare#357, anomalyco/opencode#32073; what Python does not compile "is not a \'regex\'": lidge-jun/opencodex#4072, Alishahryar1/free-claude-code#1730';
+
 /** Not strict: other keywords are accepted as hints. */
 export const openaiDefault: Dialect = {
   id: 'openai/default@2026-11',
@@ -28,6 +32,7 @@ export const openaiDefault: Dialect = {
     source: 'JSON Schema 2020-12',
   },
   formats: { value: 'any', source: 'JSON Schema 2020-12' },
+  patterns: { value: ['look-around', 'ecmascript-only'], source: patternSource },
   required: { value: 'some', source: 'developers.openai.com, "Function calling": not strict' },
   references: {
     value: { siblings: jsonSchema.any, recursive: true },
@@ -74,14 +79,15 @@ export const openaiStrict: Dialect = {
     source: `${structuredOutputs}; another is refused: cyanheads/git-mcp-server#47`,
   },
   patterns: {
-    value: ['look-around', 'back-reference'],
-    source: '@ai-sdk/openai, normalizeOpenAIJsonSchema drops such patterns; oh-my-pi#211',
+    value: ['look-around', 'back-reference', 'ecmascript-only'],
+    source: `${patternSource}; @ai-sdk/openai, normalizeOpenAIJsonSchema drops such patterns; oh-my-pi#211`,
   },
   required: { value: 'all', source: structuredOutputs },
   closed: { value: true, source: structuredOutputs },
   references: {
-    value: { siblings: ['title', 'description'], recursive: true },
-    source: `${structuredOutputs}; openai@7.59.0, toStrictJsonSchema throws on others`,
+    value: { siblings: [], recursive: true },
+    source:
+      '"$ref cannot have keywords": langchain-ai/langchainjs#11381, camel-ai/camel#3001, vectorize-io/hindsight#3944',
   },
   itemsRequired: { value: true, source: 'vercel/ai#2271' },
   boundLimit,

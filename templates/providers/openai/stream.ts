@@ -18,6 +18,7 @@ interface Growing {
 export function assembleChatCalls(events: readonly unknown[]): readonly StreamedCall[] {
   const calls: Growing[] = [];
   const byIndex = new Map<unknown, Growing>();
+  const byId = new Map<unknown, Growing>();
   let grewLast: Growing | undefined;
   let reason: unknown;
   for (const choice of events.flatMap(firstChoice)) {
@@ -25,10 +26,12 @@ export function assembleChatCalls(events: readonly unknown[]): readonly Streamed
     const pieces = isPlainObject(delta) ? own(delta, 'tool_calls') : undefined;
     for (const piece of Array.isArray(pieces) ? pieces.filter(isPlainObject) : []) {
       const index = own(piece, 'index') ?? undefined;
-      const known = index === undefined ? withId(calls, callId(own(piece, 'id'))) : byIndex.get(index);
+      const placed = index === undefined ? byId.get(callId(own(piece, 'id'))) : byIndex.get(index);
+      const known = placed ?? (goesOn(piece, index, grewLast) ? grewLast : undefined);
       const call = known === undefined || beginsAnother(known, piece) ? begin(calls) : known;
-      if (index !== undefined) byIndex.set(index, call);
+      if (index !== undefined && (placed !== undefined || call !== known)) byIndex.set(index, call);
       grow(call, piece);
+      if (call.id !== undefined) byId.set(call.id, call);
       grewLast = call;
     }
     reason = own(choice, 'finish_reason') || reason;
@@ -40,21 +43,31 @@ export function assembleChatCalls(events: readonly unknown[]): readonly Streamed
   }));
 }
 
-function firstChoice(event: unknown): { readonly [key: string]: unknown }[] {
+function firstChoice(event: unknown): Piece[] {
   const choices = isPlainObject(event) ? own(event, 'choices') : undefined;
   if (!Array.isArray(choices)) return [];
   return choices.filter(isPlainObject).filter((choice) => (own(choice, 'index') ?? 0) === 0);
 }
 
-/** Where a server leaves the index out: the call with that id, or without one the call that came last. */
-function withId(calls: readonly Growing[], id: string | undefined): Growing | undefined {
-  return id === undefined ? calls.at(-1) : calls.findLast((call) => call.id === id);
+type Piece = { readonly [key: string]: unknown };
+
+/**
+ * Whether a piece that names no known call by its index or id goes on with the last one. Some servers leave the index out, some count it on with
+ * every piece, and some make up an id for each.
+ */
+function goesOn(piece: Piece, index: unknown, last: Growing | undefined): boolean {
+  const hasId = callId(own(piece, 'id')) !== undefined;
+  if (nameIn(piece) === '') return !hasId || index === undefined;
+  // A call without index and id comes in one piece, or its name does before its arguments.
+  return !hasId && index === undefined && last?.args === undefined;
 }
 
-/** Some servers give every call the index 0: another id together with a name is another call. */
-function beginsAnother(call: Growing, piece: { readonly [key: string]: unknown }): boolean {
-  const id = callId(own(piece, 'id'));
-  return id !== undefined && call.id !== undefined && id !== call.id && nameIn(piece) !== '';
+/** Some servers give every call the index 0: another id together with a name is another call, and so is another name behind arguments. */
+function beginsAnother(call: Growing, piece: Piece): boolean {
+  const [id, name] = [callId(own(piece, 'id')), nameIn(piece)];
+  if (name === '') return false;
+  if (id !== undefined && call.id !== undefined) return id !== call.id;
+  return name !== call.name && call.name !== '' && call.args !== undefined && call.args !== '';
 }
 
 function begin(calls: Growing[]): Growing {
@@ -63,10 +76,12 @@ function begin(calls: Growing[]): Growing {
   return call;
 }
 
-/** Ids and names come whole, once or on every chunk, or (rarely) in pieces. */
-function grow(call: Growing, piece: { readonly [key: string]: unknown }): void {
-  const id = callId(own(piece, 'id'));
-  if (id !== undefined && id !== call.id) call.id = (call.id ?? '') + id;
+/**
+ * Ids come whole, once or on every chunk; some servers make up another one for each (poolsideai/pool#9), and the first is the call's. Names come
+ * whole, or (rarely) in pieces.
+ */
+function grow(call: Growing, piece: Piece): void {
+  call.id ??= callId(own(piece, 'id'));
   if (isPlainObject(own(piece, 'custom'))) call.kind = 'custom';
   const name = nameIn(piece);
   if (name !== call.name) call.name += name;
@@ -76,12 +91,12 @@ function grow(call: Growing, piece: { readonly [key: string]: unknown }): void {
   else if (args !== undefined && args !== null) call.args = args;
 }
 
-function bodyOf(piece: { readonly [key: string]: unknown }): { readonly [key: string]: unknown } {
+function bodyOf(piece: Piece): Piece {
   const body = own(piece, 'function') ?? own(piece, 'custom');
   return isPlainObject(body) ? body : {};
 }
 
-function nameIn(piece: { readonly [key: string]: unknown }): string {
+function nameIn(piece: Piece): string {
   const name = own(bodyOf(piece), 'name');
   return typeof name === 'string' ? name : '';
 }

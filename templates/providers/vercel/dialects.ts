@@ -21,6 +21,10 @@ export const vercelStrict: Dialect = {
   },
   rootForbids: { value: openaiStrict.rootForbids.value, source: both },
   formats: openaiStrict.formats,
+  patterns: {
+    value: ['look-around', 'back-reference', 'word-boundary', 'large-repeat', 'ecmascript-only'],
+    source: `${anthropicStrict.patterns?.source}; ${openaiStrict.patterns?.source}`,
+  },
   required: openaiStrict.required,
   ...(openaiStrict.limits === undefined ? {} : { limits: openaiStrict.limits }),
 };

@@ -9,6 +9,8 @@ export interface Target {
   readonly uri?: string;
   /** Keywords that can only be left out; the schema then accepts more than it did. */
   readonly unsayable: readonly string[];
+  /** Keywords that `rewrite` says less strictly than they are. */
+  readonly loose?: readonly string[];
   /** Schemas that are `true` and `false`. */
   boolean(schema: boolean): JsonSchema;
   /** Rewrites one schema in place; its subschemas have been rewritten. `source` is what it was. */
@@ -71,11 +73,13 @@ export function convertSchema(root: JsonSchema, target: Target): JsonSchemaObjec
     }
   }
 
+  const inexact = [...target.unsayable, ...(target.loose ?? [])];
+
   /** Whether the target can say all that a schema says; where it cannot, the schema must not stand under a negation. */
   function isExact(schema: unknown, open: Set<unknown> = new Set()): boolean {
     if (!isNode(schema) || open.has(schema)) return true;
     open.add(schema);
-    if (target.unsayable.some((keyword) => Object.hasOwn(schema, keyword))) return false;
+    if (inexact.some((keyword) => Object.hasOwn(schema, keyword))) return false;
     const pointer = pointerOf(own(schema, '$ref'));
     const parts =
       pointer === undefined ? subschemasOf(schema) : [...subschemasOf(schema), atPointer(root, pointer)];

@@ -16,7 +16,8 @@ export type Failure = Problem | Below | Several;
 export interface Problem {
   readonly count: 1;
   readonly keyword: string;
-  readonly tell: () => string;
+  /** The text; looking for what is nearest costs more than all else, so it is asked for. */
+  readonly tell: (withNearest: boolean) => string;
 }
 
 /** Something that is wrong with a property or an item of the value. */
@@ -31,7 +32,7 @@ export interface Several {
   readonly parts: readonly Failure[];
 }
 
-export function problem(keyword: string, tell: () => string): Problem {
+export function problem(keyword: string, tell: Problem['tell']): Problem {
   return { count: 1, keyword, tell };
 }
 
@@ -71,6 +72,8 @@ export interface Compiler {
   follow(reference: string): Check;
   /** What a `$ref` points at, for looking at it without compiling it; `undefined` where it leads nowhere. */
   target(reference: unknown): unknown;
+  /** What a schema, or one around it that speaks of the same value, says of a property; `undefined` where none does. */
+  property(schema: JsonSchemaObject, key: string): unknown;
   /** Judges a value that `admit` let pass by the whole schema or one of its parts, outside of any other judging. */
   judge(schema: unknown, value: unknown): Failure | undefined;
   /** The test of a pattern. */

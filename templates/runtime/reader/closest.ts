@@ -40,6 +40,6 @@ export function closestOfTypes(value: unknown, types: readonly unknown[]): unkno
 }
 
 /** The multiple that is nearest to a number. */
-export function closestMultiple(value: number, divisor: number): string {
-  return String(Number((Math.round(value / divisor) * divisor).toPrecision(15)));
+export function closestMultiple(value: number, divisor: number): number {
+  return Number((Math.round(value / divisor) * divisor).toPrecision(15));
 }

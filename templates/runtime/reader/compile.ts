@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from '../json.ts';
+import { type JsonSchemaObject, own } from '../json.ts';
 import {
   type Check,
   type Compiler,
@@ -17,7 +17,7 @@ import { unions } from './keywords/unions.ts';
 import { values } from './keywords/values.ts';
 import * as say from './messages.ts';
 import { nativePattern } from './native-pattern.ts';
-import { isNode } from './node.ts';
+import { entriesAt, isNode, listAt } from './node.ts';
 import { atPointer, pointerOf } from './pointer.ts';
 
 const coreGroups: readonly KeywordGroup[] = [numbers, strings, arrays, objects, unions];
@@ -54,6 +54,8 @@ export class Compilation implements Compiler {
   readonly #patterns = new Map<string, TextTest>();
   readonly #checks = new Map<unknown, Check | undefined>();
   readonly #targets = new Map<unknown, Check>();
+  /** Parts of schemas that speak of the same value -> the schema. */
+  readonly #around = new Map<unknown, JsonSchemaObject>();
   readonly #used: Known[] = [];
 
   constructor(root: unknown, linked: readonly KeywordGroup[]) {
@@ -94,6 +96,15 @@ export class Compilation implements Compiler {
     return pointer === undefined ? undefined : atPointer(this.#root, pointer);
   }
 
+  property(schema: JsonSchemaObject, key: string): unknown {
+    let place: JsonSchemaObject | undefined = schema;
+    for (; place !== undefined; place = this.#around.get(place)) {
+      const properties = own(place, 'properties');
+      if (isNode(properties) && Object.hasOwn(properties, key)) return properties[key];
+    }
+    return undefined;
+  }
+
   pattern(source: string): TextTest {
     let test = this.#patterns.get(source);
     if (test === undefined) {
@@ -107,6 +118,7 @@ export class Compilation implements Compiler {
   #compile(schema: JsonSchemaObject): Check | undefined {
     const missing = this.#missing.find((keyword) => Object.hasOwn(schema, keyword));
     if (missing !== undefined) return () => problem(missing, () => say.notLinked(missing));
+    for (const part of partsOf(schema)) if (!this.#around.has(part)) this.#around.set(part, schema);
     const checks: (Check | undefined)[] = [];
     if (Object.hasOwn(schema, '$ref')) checks.push(this.follow(String(schema['$ref'])));
     for (const group of this.#groups) {
@@ -140,6 +152,13 @@ export class Compilation implements Compiler {
       return failure;
     };
   }
+}
+
+/** The subschemas that speak of the same value as their schema. */
+function partsOf(schema: JsonSchemaObject): readonly unknown[] {
+  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listAt(schema, keyword));
+  const dependent = entriesAt(schema, 'dependentSchemas').map(([, part]) => part);
+  return [...lists, own(schema, 'then'), own(schema, 'else'), ...dependent].filter(isNode);
 }
 
 /** The first refusal counts. */

@@ -7,6 +7,9 @@ import type { Issue } from './issue.ts';
  */
 export const maxIssues = 10_000;
 
+/** So many issues name what is nearest. A text for a model has room for fewer. */
+const searched = 100;
+
 /** The issues of a failure with their paths, in the order of the value; what is said twice of one place is listed once. */
 export function listIssues(failure: Failure): Issue[] {
   const issues: Issue[] = [];
@@ -32,7 +35,7 @@ function collect(
   } else if ('inner' in failure) {
     collect(failure.inner, [...path, failure.key], issues, said, told);
   } else {
-    const issue: Issue = { path, keyword: failure.keyword, message: failure.tell() };
+    const issue: Issue = { path, keyword: failure.keyword, message: failure.tell(issues.length < searched) };
     const text = JSON.stringify(issue);
     if (said.has(text)) return;
     said.add(text);

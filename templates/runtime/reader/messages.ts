@@ -37,7 +37,7 @@ export function missing(what: string): string {
 }
 
 /** The property that tells the branches of a union apart is missing. */
-export function missingTag(tags: string, nearest: string): string {
+export function missingTag(tags: string, nearest?: string): string {
   return `is missing, expected ${clip(tags, 240)}${closest(nearest)}`;
 }
 
@@ -56,7 +56,27 @@ export function size(bound: string, limit: number, thing: string, got: number): 
 }
 
 export function format(name: string, value: unknown): string {
-  return expected(`a string in the format ${show(name)}`, value);
+  return expected(`a string${inFormat(name)}`, value);
+}
+
+/** How the formats are written whose names do not say it. Forms and no values, which models would send as they are. */
+const forms: ReadonlyMap<string, string> = new Map([
+  ['date', 'YYYY-MM-DD'],
+  ['time', 'hh:mm:ss and then Z or an offset such as +02:00'],
+  ['date-time', 'YYYY-MM-DDThh:mm:ss and then Z or an offset such as +02:00'],
+  ['iso-time', 'hh:mm:ss'],
+  ['iso-date-time', 'YYYY-MM-DDThh:mm:ss'],
+  ['duration', 'ISO 8601, such as P3D or PT1H30M'],
+  ['uri', 'a scheme such as https: first'],
+  ['iri', 'a scheme such as https: first'],
+  ['uuid', '8-4-4-4-12 hexadecimal digits'],
+  ['json-pointer', 'such as /a/0'],
+]);
+
+/** ` in the format "date" (YYYY-MM-DD)`. */
+export function inFormat(name: string): string {
+  const form = forms.get(name);
+  return ` in the format ${show(name)}${form === undefined ? '' : ` (${form})`}`;
 }
 
 export function numberFormat(name: string, value: unknown): string {
@@ -79,8 +99,8 @@ export function badName(why: string): string {
   return `has a name that is not allowed: ${why}`;
 }
 
-export function requiredWith(other: string): string {
-  return `is missing, but must stand beside ${show(other)}`;
+export function requiredWith(other: string, what: string): string {
+  return `${missing(what)}, since it must stand beside ${show(other)}`;
 }
 
 export function nearestBranch(branch: string, count: number): string {

@@ -1,4 +1,5 @@
 import { unknownTool } from '../feedback.ts';
+import { callName } from '../raw-call.ts';
 import { type ExecutionResultOf, type FailedResult, failure } from '../results.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
@@ -15,8 +16,10 @@ export async function execute(
 ): Promise<ExecutionResultOf<unknown>> {
   const facts = factsOf(engine, call.action);
   if (facts === undefined) {
-    const error = unknownTool(call.action, Object.keys(engine.actions));
-    return observedUnknown(engine, call, call.action, failure('ACTION_NOT_FOUND', error));
+    // In code that was not type-checked, a name may be anything.
+    const requested = callName(call.action);
+    const error = unknownTool(requested, Object.keys(engine.actions));
+    return observedUnknown(engine, call, requested, failure('ACTION_NOT_FOUND', error));
   }
   // Before anything is awaited.
   const copied = copyInput(input);

@@ -1,7 +1,7 @@
 import { digest } from '../canonical.ts';
 import { contentFrom, contentOf } from '../content.ts';
 import { isPlainObject, type JsonValue } from '../json.ts';
-import { toJson } from '../payload.ts';
+import { toJson } from '../json-form.ts';
 import { type ErrorCode, type FailedResult, failure, type ToolResultOf } from '../results.ts';
 import type { Call } from './call.ts';
 import { keepLease } from './lease.ts';

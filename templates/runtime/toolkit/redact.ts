@@ -1,7 +1,7 @@
 import type { ActionFacts } from '../client.ts';
 import { contentOf } from '../content.ts';
 import { partNote } from '../content-note.ts';
-import { toJson } from '../payload.ts';
+import { toJson } from '../json-form.ts';
 import { hidden, hideSensitive } from '../sensitive.ts';
 
 /** An input or output as hooks and logs may see it: a copy as JSON data, without what the action's definition calls sensitive; of a result in parts, what stands for each. */

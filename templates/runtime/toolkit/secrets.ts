@@ -1,6 +1,6 @@
 import { type ContentPart, content, contentOf } from '../content.ts';
 import { setOwn } from '../json.ts';
-import { toJson } from '../payload.ts';
+import { toJson } from '../json-form.ts';
 
 /** Takes the credentials of one call out of whatever leaves its handler. */
 export interface Secrets {
@@ -14,17 +14,21 @@ export interface Secrets {
 const hidden = '[credentials]';
 /** Shorter texts stand in too many others by chance. */
 const minLength = 6;
-const maxNodes = 2_000;
+/** Exceptions of HTTP clients hold sockets and agents, and the request with its headers among them. */
+const maxNodes = 20_000;
 
 /** `undefined` where there is nothing to hide. */
 export function createSecrets(credentials: unknown): Secrets | undefined {
-  const known = [...textsIn(credentials)]
+  const known = [...textsIn(credentials).texts]
     .filter((text) => text.length >= minLength)
     .sort((a, b) => b.length - a.length);
   if (known.length === 0) return undefined;
 
   const text = (given: string): string => known.reduce((rest, each) => rest.replaceAll(each, hidden), given);
-  const holds = (value: unknown): boolean => [...textsIn(value)].some((each) => text(each) !== each);
+  const mayHold = (value: unknown): boolean => {
+    const { texts, complete } = textsIn(value);
+    return !complete || [...texts].some((each) => text(each) !== each);
+  };
   const strip = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(strip);
@@ -33,6 +37,8 @@ export function createSecrets(credentials: unknown): Secrets | undefined {
     for (const [key, member] of Object.entries(value)) setOwn(result, text(key), strip(member));
     return result;
   };
+
+  const told = (value: unknown, other = ''): string => (typeof value === 'string' ? text(value) : other);
 
   const clean = (value: unknown): unknown => {
     const json = toJson(value);
@@ -52,26 +58,27 @@ export function createSecrets(credentials: unknown): Secrets | undefined {
       );
     },
     error(error) {
-      if (!holds(error)) return error;
-      const [name, message] = error instanceof Error ? [error.name, error.message] : ['Error', String(error)];
-      return Object.assign(new Error(text(message)), { name: text(name) });
+      if (!mayHold(error)) return error;
+      if (!(error instanceof Error))
+        return new Error(told(error, 'No error was thrown, but something else.'));
+      const { name, message, stack } = error;
+      return Object.assign(new Error(told(message)), { name: told(name, 'Error'), stack: told(stack) });
     },
   };
 }
 
-/** All texts in a value of any kind: of its own members, enumerable or not, and of theirs. Never throws. */
-function textsIn(root: unknown): Set<string> {
+/** The texts in a value of any kind: of its own members, enumerable or not, and of theirs, what is nearest first. Never throws. */
+function textsIn(root: unknown): { readonly texts: ReadonlySet<string>; readonly complete: boolean } {
   const texts = new Set<string>();
-  const seen = new Set<unknown>();
-  const pending: unknown[] = [root];
-  for (let nodes = 0; pending.length > 0 && nodes < maxNodes; nodes++) {
-    const value = pending.pop();
+  const seen = new Set<unknown>([root]);
+  // A set gives what is added while it is walked.
+  let nodes = 0;
+  for (const value of seen) {
+    if (++nodes > maxNodes) return { texts, complete: false };
     if (typeof value === 'string') texts.add(value);
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
-    pending.push(...membersOf(value));
+    if (typeof value === 'object' && value !== null) for (const member of membersOf(value)) seen.add(member);
   }
-  return texts;
+  return { texts, complete: true };
 }
 
 function membersOf(value: object): unknown[] {

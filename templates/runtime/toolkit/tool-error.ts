@@ -51,10 +51,10 @@ export function retryMark(thrown: unknown): RetryMark | undefined {
   };
 }
 
-/** The message that a handler meant for the model; `undefined` for any other exception. */
+/** The message that a handler meant for the model; `undefined` for any other exception, and where it says nothing. */
 export function messageForModel(thrown: unknown): string | undefined {
   const message = ownMember(thrown, tag) === undefined ? undefined : ownMember(thrown, 'message');
-  return typeof message === 'string' ? message : undefined;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }
 
 function ownMember(thrown: unknown, key: PropertyKey): unknown {

@@ -1,6 +1,6 @@
 import type { FailedCall } from '../calls.ts';
 import { toWireCall } from '../format.ts';
-import { cutOff, duplicate, type IdentifiedCall, identify } from '../parse.ts';
+import { cutOff, duplicate, hintsForSome, type IdentifiedCall, identify } from '../parse.ts';
 import { payloadOfFailedCall, payloadOfResult } from '../payload.ts';
 import { withNotes } from '../payload-limit.ts';
 import type { SignalLike } from '../platform.ts';
@@ -70,7 +70,7 @@ function readCalls(
   { provider: { wire, names }, offered, skipUnknown }: Turn,
   found: readonly StreamedCall[],
 ): TurnCall[] {
-  const known = (): string[] => [...offered].map(names.toWire);
+  const known = hintsForSome(() => [...offered].map(names.toWire));
   const ids = new Set<string>();
   return found.map(({ raw, complete }, index): TurnCall => {
     const call = identify(raw, wire, names, known);

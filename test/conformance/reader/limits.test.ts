@@ -1,13 +1,10 @@
 import process from 'node:process';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxDepth } from '../../../templates/runtime/reader/admit.ts';
 import type { Reader } from '../../../templates/runtime/reader/issue.ts';
 import { maxIssues } from '../../../templates/runtime/reader/issues.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
 import { accepts, read } from './read.ts';
-
-// Much to compare, on machines that may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 const tree = {
   anyOf: [

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../templates/runtime/json.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
 import { ajvVerdict } from '../../support/oracle.ts';
 import { randomSchema, randomValue } from './random-schemas.ts';
-
-// Much to compare, on machines that may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 describe('random schemas with every keyword', () => {
   it.each([

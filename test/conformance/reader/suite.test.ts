@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../templates/runtime/json.ts';
 import { linkedGroups } from '../../../templates/runtime/reader/linked.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
@@ -11,9 +11,6 @@ import { suiteTestName } from '../../support/suite.ts';
 import { ajvVerdicts } from './ajv-suite.ts';
 import { knownDifferences } from './differences.ts';
 import { type ClientGroup, clientGroups } from './suite-cases.ts';
-
-// Much to compare, on machines that may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasCorpus)(
   'the official suite, drafts 7, 2019-09 and 2020-12 with optional cases and formats',

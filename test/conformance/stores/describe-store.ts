@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JsonValue } from '../../../templates/runtime/json.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 
@@ -11,6 +11,13 @@ export interface StoreUnderTest {
 }
 
 const minute = 60_000;
+
+/** Stops the clock that stores measure by until the end of the test, and gives what lets it go on. Timers run as ever: files take real time. */
+export function standStill(): (milliseconds: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds);
+}
 
 /** What every store must hold, whatever it is made of: import it, and call it with yours. */
 export function describeStore(name: string, { create, reopen }: StoreUnderTest): void {
@@ -62,11 +69,13 @@ export function describeStore(name: string, { create, reopen }: StoreUnderTest):
     });
 
     it('forgets a record when its time is over, and not before', async () => {
+      const goOn = standStill();
       const store = await create();
       const short = await store.put('short', 1, undefined, 60);
       await store.put('long', 1, undefined, minute);
+      goOn(59);
       expect(await store.get('short')).toBeDefined();
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      goOn(1);
       expect(await store.get('short')).toBeUndefined();
       expect(await store.put('short', 2, short, minute)).toBeUndefined();
       expect(await store.remove('short', short ?? '')).toBe(false);
@@ -76,11 +85,15 @@ export function describeStore(name: string, { create, reopen }: StoreUnderTest):
     });
 
     it('measures the time of a record from its last write', async () => {
+      const goOn = standStill();
       const store = await create();
       const version = await store.put('k', 1, undefined, 60);
-      await store.put('k', 2, version, minute);
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      goOn(50);
+      await store.put('k', 2, version, 60);
+      goOn(59);
       expect(await store.get('k')).toMatchObject({ value: 2 });
+      goOn(1);
+      expect(await store.get('k')).toBeUndefined();
     });
 
     it('keeps what it holds from whoever gave it, and from whoever got it', async () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import { fileStore } from '../../support/file-store.ts';
-import { describeStore } from './describe-store.ts';
+import { describeStore, standStill } from './describe-store.ts';
 
 describeStore('in memory', { create: () => memoryStore() });
 
@@ -25,11 +25,12 @@ describeStore('in a folder', {
 
 describe('the store in memory', () => {
   it('refuses more records than it may have, but makes room from those that are over', async () => {
+    const goOn = standStill();
     const store = memoryStore({ maxRecords: 100 });
     for (let i = 0; i < 99; i++) await store.put(`short ${i}`, i, undefined, 30);
     await store.put('long', 1, undefined, 60_000);
     await expect(store.put('more', 1, undefined, 60_000)).rejects.toThrow(/full/);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    goOn(30);
     expect(await store.put('more', 1, undefined, 60_000)).toEqual(expect.any(String));
     expect(await store.get('long')).toMatchObject({ value: 1 });
   });

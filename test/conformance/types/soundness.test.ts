@@ -16,7 +16,7 @@ const runs = (['5.9', '6', '7'] as const).flatMap((version) =>
   [true, false].map((exact) => ({ version, exact })),
 );
 /** Most of the time goes into the compilers, which share the machine with other tests. */
-const timeout = 300_000;
+const timeout = 600_000;
 const table: string[] = [];
 afterAll(() => {
   if (table.length > 0) console.log(`\n${table.join('\n')}\n`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { toJson } from '../../../templates/runtime/payload.ts';
+import { toJson } from '../../../templates/runtime/json-form.ts';
 import { createReader } from '../../../templates/runtime/reader/reader.ts';
 import { readInput, readOutput, refine } from './read.ts';
 

@@ -130,8 +130,10 @@ class Checker {
     if (format !== undefined && this.#rule.formats && !this.#rule.formats.includes(String(format))) {
       this.#fault(at, `the format ${format}`);
     }
-    if (pattern !== undefined && this.#rule.noPattern?.test(String(pattern)))
-      this.#fault(at, `the pattern ${pattern}`);
+    const keyPatterns = Object.keys(Object(schema['patternProperties']));
+    for (const each of pattern === undefined ? keyPatterns : [String(pattern), ...keyPatterns]) {
+      if (this.#rule.noPattern?.test(each)) this.#fault(at, `the pattern ${each}`);
+    }
     for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']) {
       const bound = schema[keyword];
       if (typeof bound === 'number' && Math.abs(bound) >= this.#rule.boundsBelow)
@@ -219,7 +221,7 @@ class Checker {
   #array(schema: Node, at: string, depth: number): void {
     this.#depth = Math.max(this.#depth, depth + 1);
     const { items, prefixItems } = schema;
-    if (items === undefined && this.#rule.items) this.#fault(at, 'an array without items');
+    if (!isNode(items) && this.#rule.items) this.#fault(at, 'an array without items');
     if (Array.isArray(items)) this.#fault(at, 'a list of items');
     else if (items !== undefined) this.#visit(items, `${at}/items`, depth + 1);
     if (Array.isArray(prefixItems)) {

@@ -49,14 +49,17 @@ const draft2020 = new Set(
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 const primitives = ['string', 'number', 'boolean', 'null'];
 const nineFormats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
-const lookAround = /\(\?<?[=!]/;
+/** Look-around, and what Python's `re` does not compile. */
+const notPython = /\(\?<|\(\?[=!]|(?<!\\)(?:\\\\)*\\[pPkc]|\\u\{|(?<!\\)\[\^?\]/;
 const notSimple = /\(\?<?[=!]|\\[1-9]|\\k<|\\[bB]|\{\d*,?\d{3,}\}/;
+const notPortable = new RegExp(`${notPython.source}|${notSimple.source}`);
 const anthropicKey = /^[a-zA-Z0-9_.-]{1,64}$/;
 const geminiKey = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 
 const openaiDefault: Rules = {
   keywords: new Set([...draft2020].filter((keyword) => keyword !== 'propertyNames')),
   rootForbidden: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
+  noPattern: notPython,
   boundsBelow: Number.POSITIVE_INFINITY,
   typeLists: 'any',
   items: true,
@@ -69,9 +72,9 @@ const openaiStrict: Rules = {
     words(`type enum const anyOf $ref $defs required additionalProperties properties pattern format multipleOf minimum maximum
     exclusiveMinimum exclusiveMaximum items minItems maxItems title description`),
   rootForbidden: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not', '$ref'],
-  besideRef: ['title', 'description'],
+  besideRef: [],
   formats: nineFormats,
-  noPattern: lookAround,
+  noPattern: notPython,
   boundsBelow: Number.POSITIVE_INFINITY,
   typeLists: 'null',
   typed: true,
@@ -128,7 +131,8 @@ const geminiJson: Rules = {
   boundsBelow: 2 ** 53 - 1,
   typeLists: 'null',
   typed: true,
-  enumKinds: ['string', 'null'],
+  enumKinds: ['string'],
+  noPattern: notPython,
   noEmptyText: true,
   requiredKnown: true,
   items: true,
@@ -145,6 +149,7 @@ const geminiOpenapi: Rules = {
   noEmptyProperties: true,
   besideAnyOf: [],
   formats: ['date-time', 'enum'],
+  noPattern: notPython,
   boundsBelow: 2 ** 53 - 1,
   typeLists: 'no',
   noNullType: true,
@@ -168,7 +173,7 @@ const portable: Rules = {
   onlyValues: { additionalProperties: [false] },
   besideRef: [],
   formats: nineFormats,
-  noPattern: notSimple,
+  noPattern: notPortable,
   boundsBelow: 2 ** 31,
   typeLists: 'no',
   typed: true,
@@ -199,6 +204,7 @@ const vercelStrict: Rules = {
     description`),
   rootForbidden: openaiStrict.rootForbidden,
   formats: nineFormats,
+  noPattern: notPortable,
   allRequired: true,
   limits: { properties: 5000, characters: 120_000, listed: 1000, depth: 10, longEnum: 15_000 },
 };
@@ -209,7 +215,7 @@ export const rules: { readonly [dialect: string]: Rules } = {
   'openai-responses/default@2026-11': openaiDefault,
   'openai-responses/strict@2026-11': openaiStrict,
   'openai-agents/default@2026-11': openaiDefault,
-  'openai-agents/strict@2026-11': { ...openaiStrict, besideRef: [] },
+  'openai-agents/strict@2026-11': openaiStrict,
   'anthropic/default@2026-11': anthropicDefault,
   'anthropic/strict@2026-11': anthropicStrict,
   'gemini/json@2026-11': geminiJson,

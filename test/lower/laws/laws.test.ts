@@ -63,7 +63,7 @@ describe('the laws of lowering', () => {
         const known = valuesOf(input, 8, 5).filter((value) => fits !== undefined && judged(fits, value));
         const held = holdLaws(input, dialect, { values: 8, wireValues: 3, seed: 5, known });
         values += held.values;
-        // Generated schemas have properties that nothing fits, and what is said of those is told nobody.
+        // Generated schemas have properties that a closed one beside them forbids, and what is said of those is told nobody.
         expect(held.failures.filter((failure) => !failure.includes(' (e) '))).toEqual([]);
       }),
       { numRuns: 150 },

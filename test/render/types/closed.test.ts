@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { closeSilent } from '../../../generator/model/closed.ts';
 import type { Json, JsonObject, Schema } from '../../../generator/model/ir.ts';
 import { corpusFolder, hasCorpus } from '../../support/corpus.ts';
+import { atWork } from '../../support/cost.ts';
 import { declaredKeysOnly } from '../../support/declared-keys.ts';
 import { mutate, sampleValues } from '../../support/sample.ts';
 
@@ -96,7 +97,7 @@ describe('closing silent objects', () => {
       { numRuns: 200, seed: 11, endOnFailure: true },
     );
     expect(closed).toBeGreaterThan(60);
-  }, 60_000);
+  });
 
   it('gives up on schemas whose places explode', () => {
     const bit = (n: number): JsonObject => ({
@@ -107,9 +108,9 @@ describe('closing silent objects', () => {
       $defs[`s${n}`] = { properties: { p: bit((n + 1) % 40), q: bit((n + 7) % 40) } };
       $defs[`t${n}`] = { properties: { p: bit((n * 3) % 40), q: { $ref: `#/$defs/s${(n * 5) % 40}` } } };
     }
-    const started = performance.now();
+    const started = atWork();
     closeSilent({ ...bit(0), $defs });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(atWork() - started).toBeLessThan(30_000);
   });
 });
 
@@ -124,7 +125,7 @@ describe.skipIf(!hasCorpus)('closing silent objects of real tools', () => {
       holds(inputSchema, [...samples, ...samples.flatMap((value) => mutate(value, { count: 5, seed: at }))]);
     }
     expect(closed).toBeGreaterThan(tools.length / 2);
-  }, 120_000);
+  });
 });
 
 function holds(schema: JsonObject, candidates: readonly unknown[]): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ConcurrencyOptions, createLimiter } from '../../../templates/runtime/toolkit/concurrency.ts';
+import { breathe, when } from '../../support/clock.ts';
 import { deskWith, never, sleep } from '../../support/desk-with.ts';
 import { openai, openaiCall } from '../../support/providers.ts';
 
@@ -87,16 +88,19 @@ describe('a limit', () => {
   it('holds nobody who does not want to wait', async () => {
     const caller = new AbortController();
     let calls = 0;
-    const toolkit = deskWith({
-      handlers: { 'clock.now': () => sleep(10).then(() => ++calls) },
-      options: { concurrency: 1 },
+    let free = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      free = resolve;
     });
+    const handler = vi.fn(() => gate.then(() => ++calls));
+    const toolkit = deskWith({ handlers: { 'clock.now': handler }, options: { concurrency: 1 } });
     const first = toolkit.execute('clock.now', {});
     const second = toolkit.execute('clock.now', {}, { signal: caller.signal });
     const third = toolkit.execute('clock.now', {});
-    await sleep(1);
+    await when(() => handler.mock.calls.length > 0);
     caller.abort();
     expect(await second).toMatchObject({ errorCode: 'ABORTED', attempts: 0 });
+    free();
     expect(await Promise.all([first, third])).toMatchObject([{ output: 1 }, { output: 2 }]);
   });
 
@@ -119,7 +123,7 @@ describe('a limiter', () => {
     await enter('b', 'first of b');
     expect(started).toEqual(['first of a', 'first of b']);
     leave?.();
-    await sleep(1);
+    await breathe();
     expect(started).toEqual(['first of a', 'first of b', 'second of a']);
   });
 

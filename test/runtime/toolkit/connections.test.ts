@@ -1,9 +1,11 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { Observer } from '../../../templates/runtime/toolkit/events.ts';
 import type { HandlerContext } from '../../../templates/runtime/toolkit/handlers.ts';
 import type { ConnectionRequest } from '../../../templates/runtime/toolkit/options.ts';
 import { createSecrets } from '../../../templates/runtime/toolkit/secrets.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
+import { when } from '../../support/clock.ts';
 import type { DeskHandlers } from '../../support/desk.ts';
 import { type DeskSetup, deskWith, never, sleep } from '../../support/desk-with.ts';
 import { anthropic, anthropicCall } from '../../support/providers.ts';
@@ -106,9 +108,11 @@ describe('a connection', () => {
 
   it('is given up when the caller aborts', async () => {
     const caller = new AbortController();
-    const result = bench(never).execute('notes.search', { query: 'x' }, { signal: caller.signal });
-    setTimeout(() => caller.abort(), 5);
-    expect(await result).toMatchObject({ errorCode: 'ABORTED' });
+    const connections = vi.fn(never);
+    const result = bench(connections).execute('notes.search', { query: 'x' }, { signal: caller.signal });
+    await when(() => connections.mock.calls.length > 0);
+    caller.abort();
+    expect(await result).toMatchObject({ errorCode: 'ABORTED', attempts: 0 });
   });
 
   it('of one entity is never another’s, however they interleave', async () => {
@@ -235,5 +239,21 @@ describe('secrets', () => {
       },
     );
     expect(createSecrets({ trap, token: 'secret-key' })?.error(trap)).toBe(trap);
+  });
+
+  it('are not missed in an exception that holds more than can be looked through', () => {
+    const secrets = createSecrets('secret-key');
+    const sockets = Array.from({ length: 50_000 }, () => ({}));
+    const deep = { config: { headers: { authorization: 'Bearer secret-key' } } };
+    const failure = Object.assign(new Error('Request with secret-key failed'), { deep, sockets });
+    const shown = secrets?.error(failure);
+    expect(shown).toMatchObject({ name: 'Error', message: 'Request with [credentials] failed' });
+    expect(inspect(shown, { depth: 9 })).not.toContain('secret-key');
+    const unknown = secrets?.error(Object.assign(new Error('x'), { sockets }));
+    expect(unknown).not.toHaveProperty('sockets');
+    expect(secrets?.error({ headers: 'secret-key' })).toHaveProperty(
+      'message',
+      expect.not.stringContaining('secret'),
+    );
   });
 });

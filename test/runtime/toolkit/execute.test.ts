@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HandlerContext } from '../../../templates/runtime/toolkit/handlers.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
 import { makeToolkit } from '../../../templates/runtime/toolkit/toolkit.ts';
+import { when } from '../../support/clock.ts';
 import {
   address,
   type Desk,
@@ -85,10 +86,13 @@ describe('an input whose member throws', () => {
 });
 
 describe('an action that is not there', () => {
-  it.each(['wallet.balanced', '__proto__', 'toString', ''])('is an error: %j', async (name) => {
-    const result = await deskToolkit([]).execute(name as 'clock.now', {});
-    expect(result).toMatchObject({ ok: false, errorCode: 'ACTION_NOT_FOUND' });
-  });
+  it.each<unknown>(['wallet.balanced', '__proto__', 'toString', '', null, 5, {}])(
+    'is an error: %j',
+    async (name) => {
+      const result = await deskToolkit([]).execute(name as 'clock.now', {});
+      expect(result).toMatchObject({ ok: false, errorCode: 'ACTION_NOT_FOUND' });
+    },
+  );
 });
 
 describe('output', () => {
@@ -242,7 +246,8 @@ describe('a handler', () => {
   it('that never settles is given up after its time: its own, the option, or a minute', async () => {
     vi.useFakeTimers();
     try {
-      const handlers: Partial<DeskHandlers> = { 'clock.now': never, 'wallet.transfer': never };
+      const handler = vi.fn(never);
+      const handlers: Partial<DeskHandlers> = { 'clock.now': handler, 'wallet.transfer': handler };
       const transfer = deskToolkit([], handlers).execute(
         'wallet.transfer',
         { to: address, amount: 1 },
@@ -253,6 +258,7 @@ describe('a handler', () => {
       const settled: string[] = [];
       for (const [name, result] of Object.entries({ transfer, option, minute }))
         void result.then(() => settled.push(name));
+      await when(() => handler.mock.calls.length === 3);
       await vi.advanceTimersByTimeAsync(2_000);
       expect(settled).toEqual(['transfer']);
       await vi.advanceTimersByTimeAsync(3_000);
@@ -271,12 +277,17 @@ describe('a handler', () => {
 
   it('that fails after its time is reported, and is no unhandled rejection', async () => {
     const onError = vi.fn();
-    const clock = () => new Promise((_, reject) => setTimeout(() => reject('late'), 30));
+    let fail: (error: unknown) => void = () => undefined;
+    const clock = () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      });
     const toolkit = deskToolkit([], { 'clock.now': clock }, { onError, timeoutMs: 5 });
     expect(await toolkit.execute('clock.now', {})).toMatchObject({ errorCode: 'TIMEOUT' });
     expect(onError).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
-    expect(onError.mock.calls[0]?.[0]).toBe('late');
+    fail('late');
+    await when(() => onError.mock.calls.length > 0);
+    expect(onError.mock.calls).toMatchObject([['late', { action: 'clock.now' }]]);
   });
 
   it('is told when the caller aborts, who gets the answer at once', async () => {
@@ -289,7 +300,7 @@ describe('a handler', () => {
       },
     });
     const result = toolkit.execute('clock.now', {}, { signal: caller.signal });
-    await vi.waitFor(() => expect(signal).toBeDefined());
+    await when(() => signal !== undefined);
     caller.abort('enough');
     expect(await result).toMatchObject({
       ok: false,
@@ -386,9 +397,11 @@ describe('policy', () => {
 
   it('stops waiting for a confirmation when the caller aborts', async () => {
     const caller = new AbortController();
-    const toolkit = deskToolkit([], {}, { confirm: never });
+    const confirm = vi.fn(never);
+    const toolkit = deskToolkit([], {}, { confirm });
     const result = toolkit.execute('wallet.transfer', transfer, { signal: caller.signal });
-    setTimeout(() => caller.abort(), 5);
+    await when(() => confirm.mock.calls.length > 0);
+    caller.abort();
     expect(await result).toMatchObject({
       ok: false,
       errorCode: 'ABORTED',

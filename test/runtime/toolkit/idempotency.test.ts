@@ -9,7 +9,7 @@ import type { Report } from '../../../templates/runtime/toolkit/report.ts';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
-import { pass, until, when } from '../../support/clock.ts';
+import { breathe, pass, until, when } from '../../support/clock.ts';
 import { type DeskSetup, deskWith, never, sleep, transfer } from '../../support/desk-with.ts';
 import { fileStore } from '../../support/file-store.ts';
 import { openai, openaiCall } from '../../support/providers.ts';
@@ -69,11 +69,17 @@ describe('with an id', () => {
   });
 
   it('calls at the same time are joined', async () => {
-    const handler = counting();
+    let free = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    let count = 0;
+    const handler = vi.fn(() => gate.then(() => ++count));
     const toolkit = bench(handler);
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => toolkit.execute('clock.now', {}, { callId: 'c' })),
-    );
+    const calls = Array.from({ length: 20 }, () => toolkit.execute('clock.now', {}, { callId: 'c' }));
+    await breathe();
+    free();
+    const results = await Promise.all(calls);
     expect(results.map((result) => result.ok && result.output)).toEqual(Array(20).fill(1));
     expect(handler).toHaveBeenCalledTimes(1);
   });
@@ -259,11 +265,11 @@ describe('an execution whose outcome is open', () => {
     const toolkit = bench(() => gate.then(() => ++calls), { idempotency: store, concurrency: 1 });
     const caller = new AbortController();
     const busy = toolkit.execute('clock.now', {}, { callId: 'busy' });
-    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    await when(() => put.mock.calls.length === 1);
     const waiting = toolkit.execute('clock.now', {}, { callId: 'c', signal: caller.signal });
-    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    await when(() => put.mock.calls.length === 2);
     const joined = toolkit.execute('clock.now', {}, { callId: 'c' });
-    await sleep(5);
+    await breathe();
     caller.abort();
     expect(await waiting).toMatchObject({ errorCode: 'ABORTED', attempts: 0 });
     free();

@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// What a toolkit loads on need, so that no step of the clock waits for a file.
-import '../../../templates/runtime/toolkit/grants.ts';
-import '../../../templates/runtime/toolkit/once.ts';
-import '../../../templates/runtime/toolkit/retry.ts';
-import '../../../templates/runtime/readers.ts';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
 import { toolError } from '../../../templates/runtime/toolkit/tool-error.ts';

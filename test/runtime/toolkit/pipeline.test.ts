@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
 import type { Store } from '../../../templates/runtime/toolkit/stores/store.ts';
+import { pass, until } from '../../support/clock.ts';
 import { deskWith, never, sleep } from '../../support/desk-with.ts';
 
 const search = { query: 'milk' };
@@ -62,6 +63,9 @@ describe('the pipeline', () => {
 });
 
 describe('a handler cannot get more than one answer out, whatever it does', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it.each<readonly [string, () => unknown, object]>([
     ['answers at once', () => 1, { ok: true, output: 1 }],
     ['answers twice', () => twice((resolve) => [resolve(1), resolve(2)]), { ok: true, output: 1 }],
@@ -102,8 +106,8 @@ describe('a handler cannot get more than one answer out, whatever it does', () =
     try {
       const toolkit = deskWith({ handlers: { 'clock.now': handler }, options: { timeoutMs: 15, onResult } });
       const results: unknown[] = [];
-      await toolkit.execute('clock.now', {}).then((result) => results.push(result));
-      await sleep(40);
+      await until(toolkit.execute('clock.now', {}).then((result) => results.push(result)));
+      await pass(40);
       expect(results).toMatchObject([expected]);
       expect(onResult).toHaveBeenCalledTimes(1);
       expect(unhandled).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ActionFacts } from '../../../templates/runtime/client.ts';
 import { type Policy, refusingRule } from '../../../templates/runtime/toolkit/policy.ts';
+import { when } from '../../support/clock.ts';
 import { address, deskWith, never, transfer } from '../../support/desk-with.ts';
 import { openai, openaiCall } from '../../support/providers.ts';
 
@@ -168,9 +169,11 @@ describe('the policy’s function', () => {
 
   it('is given up when the caller aborts, who is told so', async () => {
     const caller = new AbortController();
-    const toolkit = deskWith({ options: { policy: { decide: never } } });
+    const decide = vi.fn(never);
+    const toolkit = deskWith({ options: { policy: { decide } } });
     const result = toolkit.execute('clock.now', {}, { signal: caller.signal });
-    setTimeout(() => caller.abort(), 5);
+    await when(() => decide.mock.calls.length > 0);
+    caller.abort();
     expect(await result).toMatchObject({ errorCode: 'ABORTED', attempts: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../templates/runtime/toolkit/stores/memory.ts';
-import { deskWith, sleep } from '../../support/desk-with.ts';
+import { deskWith, never, sleep } from '../../support/desk-with.ts';
 import { anthropic, anthropicCall, openai, openaiCall } from '../../support/providers.ts';
 
 const search = async ({ query }: { query: string }) => {
@@ -110,7 +110,7 @@ describe('a turn', () => {
   });
 
   it('is given up with its caller', async () => {
-    const llm = deskWith({ handlers: { 'clock.now': () => sleep(1_000) }, providers }).forLLM('openai');
+    const llm = deskWith({ handlers: { 'clock.now': never }, providers }).forLLM('openai');
     const turn = { toolCalls: [openaiCall('1', 'clock_now', {})] };
     const { toolResults } = await llm.processTurn(turn, { signal: AbortSignal.timeout(10) });
     expect(toolResults).toMatchObject([{ content: expect.stringContaining('ABORTED') }]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextPause } from '../../../templates/runtime/toolkit/retry.ts';
 import { retryableError, toolError } from '../../../templates/runtime/toolkit/tool-error.ts';
+import { pass } from '../../support/clock.ts';
 import { type DeskSetup, deskWith, never, transfer } from '../../support/desk-with.ts';
 
 const boom = (): never => {
@@ -135,7 +136,7 @@ describe('time', () => {
     const handler = vi.fn(boom);
     const options = { timeoutMs: 1_000, retries: { max: 99, baseMs: 300, maxMs: 300, random: () => 1 } };
     const result = bench(handler, { options }).execute('clock.now', {});
-    await vi.advanceTimersByTimeAsync(5_000);
+    await pass(5_000);
     // At 0, 300, 600 and 900 ms; a fifth would not be in time.
     expect(await result).toMatchObject({ errorCode: 'EXECUTION_FAILED', attempts: 4 });
     expect(vi.getTimerCount()).toBe(0);
@@ -149,7 +150,7 @@ describe('time', () => {
     });
     const options = { retries: { max: 5, baseMs: 1, attemptTimeoutMs: 100 } };
     const result = bench(handler, { options }).execute('clock.now', {});
-    await vi.advanceTimersByTimeAsync(1_000);
+    await pass(1_000);
     expect(await result).toMatchObject({ ok: true, output: 'done', attempts: 3 });
     expect(signals.map((signal) => signal.aborted)).toEqual([true, true, false]);
   });
@@ -157,7 +158,7 @@ describe('time', () => {
   it('of an attempt of an action that writes is not given twice', async () => {
     const options = { retries: { max: 5, baseMs: 1, attemptTimeoutMs: 100 } };
     const result = bench(never, { options }).execute('wallet.transfer', transfer, confirmed);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await pass(1_000);
     expect(await result).toMatchObject({
       errorCode: 'TIMEOUT',
       attempts: 1,
@@ -170,7 +171,7 @@ describe('time', () => {
     const options = { retries: { max: 5, baseMs: 10_000, random: () => 1 } };
     const handler = vi.fn(boom);
     const result = bench(handler, { options }).execute('clock.now', {}, { signal: caller.signal });
-    await vi.advanceTimersByTimeAsync(1_000);
+    await pass(1_000);
     caller.abort('enough');
     expect(await result).toMatchObject({ errorCode: 'ABORTED', attempts: 1, cause: 'enough' });
     await vi.advanceTimersByTimeAsync(60_000);

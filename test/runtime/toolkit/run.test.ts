@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { makeToolkit } from '../../../templates/runtime/toolkit/toolkit.ts';
+import { when } from '../../support/clock.ts';
 import { address, type Desk, deskHandlers, deskParts, deskToolkit } from '../../support/desk.ts';
 import { anthropic, anthropicCall, openai, openaiCall } from '../../support/providers.ts';
 
@@ -21,10 +22,15 @@ const codeOf = ({ content }: ToolMessage): string => (JSON.parse(content) as { c
 describe('run', () => {
   it('executes in parallel, and answers each call once, in order', async () => {
     const events: string[] = [];
+    let goOn = (): void => undefined;
     const search = async ({ query }: { query: string }) => {
       events.push(`start ${query}`);
-      await new Promise((resolve) => setTimeout(resolve, query === 'slow' ? 30 : 1));
+      if (query === 'slow')
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
       events.push(`end ${query}`);
+      if (query === 'fast') goOn();
       return { titles: [query], more: false };
     };
     const llm = deskToolkit([openai], { 'notes.search': search }).forLLM('openai');
@@ -96,11 +102,13 @@ describe('run', () => {
 
   it('aborts every call with the caller', async () => {
     const caller = new AbortController();
-    const llm = deskToolkit([openai], { 'clock.now': () => new Promise(() => undefined) }).forLLM('openai');
+    const handler = vi.fn(() => new Promise(() => undefined));
+    const llm = deskToolkit([openai], { 'clock.now': handler }).forLLM('openai');
     const answers = llm.run([openaiCall('1', 'clock_now', {}), openaiCall('2', 'clock_now', {})], {
       signal: caller.signal,
     });
-    setTimeout(() => caller.abort(), 5);
+    await when(() => handler.mock.calls.length === 2);
+    caller.abort();
     expect((await answers).map((each) => codeOf(each as ToolMessage))).toEqual(['ABORTED', 'ABORTED']);
   });
 

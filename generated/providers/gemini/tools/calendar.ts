@@ -49,7 +49,9 @@ export const calendarTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name
             description: 'Default: [].',
             items: { type: 'string', description: 'Must be a valid email.' },
           },
-          visibility: { type: ['string', 'null'], enum: ['public', 'private', null] },
+          visibility: {
+            anyOf: [{ type: 'string', enum: ['public', 'private'] }, { type: 'null' }],
+          },
         },
         required: ['calendarId', 'title', 'when'],
         additionalProperties: false,

@@ -169,8 +169,10 @@ export const githubTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
           query: { type: 'string', minLength: 1, maxLength: 256 },
           sort: {
             description: 'What to sort by; null for the best match.',
-            type: ['string', 'null'],
-            enum: ['created', 'updated', 'comments', null],
+            anyOf: [
+              { type: 'string', enum: ['created', 'updated', 'comments'] },
+              { type: 'null' },
+            ],
           },
           page: { type: 'integer', description: 'Default: 1.', minimum: 1 },
         },

@@ -58,8 +58,7 @@ export const walletTools: ToolEntry<Name, GeminiTool<(typeof geminiNames)[Name]>
           },
           direction: {
             description: 'Only incoming or only outgoing transactions; null for both.',
-            type: ['string', 'null'],
-            enum: ['in', 'out', null],
+            anyOf: [{ type: 'string', enum: ['in', 'out'] }, { type: 'null' }],
           },
           before: {
             type: 'string',

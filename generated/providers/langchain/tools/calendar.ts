@@ -13,19 +13,13 @@ import type { CalendarInputs } from '../../../types/calendar.ts';
 type Name = keyof CalendarInputs;
 
 export const calendarTools: ToolEntry<Name, LangChainTool<(typeof langchainNames)[Name]>>[] = [
-  // in another form: /properties/visibility; in words: /properties/title/minLength, /properties/when/oneOf, /$defs/WholeDays/properties/days/minimum
+  // in words: /properties/title/minLength, /properties/when/oneOf, /$defs/WholeDays/properties/days/minimum
   {
     action: 'calendar.create_event',
     tool: {
       name: 'calendar_create_event',
       description: 'Put an event into a calendar and invite people. Its time is either a timed one with start and end, or one or more whole days.',
       schema: calendarCreateEventLowered2,
-    },
-    restore: {
-      plan: {
-        lens: 'object',
-        values: [['visibility', { lens: 'values', pairs: [[null, 'null']] }]],
-      },
     },
   },
   // in words: /properties/window/minItems, /properties/window/prefixItems, /properties/attendees/minItems and 2 more

@@ -84,19 +84,13 @@ export const githubTools: ToolEntry<Name, LangChainTool<(typeof langchainNames)[
       },
     },
   },
-  // in another form: /properties/sort; in words: /properties/query/minLength, /properties/query/maxLength, /properties/page/minimum
+  // in words: /properties/query/minLength, /properties/query/maxLength, /properties/page/minimum
   {
     action: 'github.search_issues',
     tool: {
       name: 'github_search_issues',
       description: "Find issues and pull requests by GitHub's search syntax, for example `is:open label:bug crash`.",
       schema: githubSearchIssuesLowered2,
-    },
-    restore: {
-      plan: {
-        lens: 'object',
-        values: [['sort', { lens: 'values', pairs: [[null, 'null']] }]],
-      },
     },
   },
 ];

@@ -42,19 +42,13 @@ export const walletTools: ToolEntry<Name, LangChainTool<(typeof langchainNames)[
       },
     },
   },
-  // in another form: /properties/direction; in words: /properties/limit/minimum, /properties/limit/maximum
+  // in words: /properties/limit/minimum, /properties/limit/maximum
   {
     action: 'wallet.transactions',
     tool: {
       name: 'wallet_transactions',
       description: "List the wallet's transactions, newest first. Pass the last `id` as `before` to get the next page.",
       schema: walletTransactionsLowered2,
-    },
-    restore: {
-      plan: {
-        lens: 'object',
-        values: [['direction', { lens: 'values', pairs: [[null, 'null']] }]],
-      },
     },
   },
   // in words: /properties/memo/maxLength

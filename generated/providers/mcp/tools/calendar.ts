@@ -7,7 +7,6 @@ import type { ToolEntry } from '../../../runtime/client.ts';
 import {
   calendarCreateEventInput,
   calendarCreateEventOutput,
-  calendarFindFreeTimeInput,
   calendarListCalendarsInput,
 } from '../../../schemas/calendar.ts';
 import type { CalendarInputs } from '../../../types/calendar.ts';
@@ -32,7 +31,26 @@ export const calendarTools: ToolEntry<Name, McpToolData<(typeof mcpNames)[Name]>
       name: 'calendar.find_free_time',
       title: 'Find free time',
       description: 'Gaps in which everybody named is free. The window is a pair: from (inclusive) and to (exclusive), each an RFC 3339 time.',
-      inputSchema: calendarFindFreeTimeInput,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          window: {
+            type: 'array',
+            description: 'From and to.',
+            prefixItems: [
+              { type: 'string', format: 'date-time' },
+              { type: 'string', format: 'date-time' },
+            ],
+            items: {},
+            minItems: 2,
+            maxItems: 2,
+          },
+          attendees: { type: 'array', items: { type: 'string', format: 'email' }, minItems: 1 },
+          minutes: { type: 'integer', minimum: 5, maximum: 1440, default: 30 },
+        },
+        required: ['window', 'attendees'],
+        additionalProperties: false,
+      },
       annotations: { readOnlyHint: true, idempotentHint: true },
     },
   },

@@ -5,7 +5,7 @@ import {
   walletBalanceLowered2,
   walletSignMessageLowered2,
   walletTransactionsLowered3,
-  walletTransferLowered3,
+  walletTransferLowered2,
 } from '../../../lowered/wallet.ts';
 import type { openaiAgentsNames } from '../../../names.ts';
 import type { AgentsToolData } from '../wire.ts';
@@ -57,7 +57,7 @@ export const walletTools: ToolEntry<Name, AgentsToolData<(typeof openaiAgentsNam
       type: 'function',
       name: 'wallet_transfer',
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
-      parameters: walletTransferLowered3,
+      parameters: walletTransferLowered2,
       strict: true,
     },
     restore: { plan: { lens: 'object', nulls: ['tokenAddress', 'memo'] } },

@@ -14,7 +14,7 @@ import type { CalendarInputs } from '../../../types/calendar.ts';
 type Name = keyof CalendarInputs;
 
 export const calendarTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Name]>>[] = [
-  // not strict, since /properties/visibility: null means that it is not given, and { value: null } gives null; in another form: /properties/visibility; in words: /properties/title/minLength, /properties/when/oneOf, /$defs/WholeDays/properties/days/minimum
+  // not strict, since /properties/visibility: null means that it is not given, and { value: null } gives null; in words: /properties/title/minLength, /properties/when/oneOf, /$defs/WholeDays/properties/days/minimum
   {
     action: 'calendar.create_event',
     tool: {
@@ -32,12 +32,6 @@ export const calendarTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[
         },
       ],
       strict: false,
-    },
-    restore: {
-      plan: {
-        lens: 'object',
-        values: [['visibility', { lens: 'values', pairs: [[null, 'null']] }]],
-      },
     },
   },
   // in another form: /properties/minutes; in words: /properties/window/minItems, /properties/window/prefixItems, /properties/minutes/minimum and 1 more

@@ -118,7 +118,7 @@ export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     },
     restore: { plan: { lens: 'object', nulls: ['method', 'expectedHead'] } },
   },
-  // not strict, since /properties/sort: null means that it is not given, and { value: null } gives null; in another form: /properties/sort; in words: /properties/query/minLength, /properties/query/maxLength, /properties/page/minimum
+  // not strict, since /properties/sort: null means that it is not given, and { value: null } gives null; in words: /properties/query/minLength, /properties/query/maxLength, /properties/page/minimum
   {
     action: 'github.search_issues',
     tool: {
@@ -127,12 +127,6 @@ export const githubTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
       inputSchema: githubSearchIssuesLowered2,
       outputSchema: githubSearchIssuesOutput,
       strict: false,
-    },
-    restore: {
-      plan: {
-        lens: 'object',
-        values: [['sort', { lens: 'values', pairs: [[null, 'null']] }]],
-      },
     },
   },
 ];

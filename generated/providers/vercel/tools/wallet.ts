@@ -5,7 +5,7 @@ import {
   walletBalanceLowered2,
   walletSignMessageLowered2,
   walletTransactionsLowered2,
-  walletTransferLowered3,
+  walletTransferLowered2,
 } from '../../../lowered/wallet.ts';
 import type { vercelNames } from '../../../names.ts';
 import type { VercelToolData } from '../wire.ts';
@@ -43,7 +43,7 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     },
     restore: { plan: { lens: 'object', nulls: ['encoding'] } },
   },
-  // not strict, since /properties/direction: null means that it is not given, and { value: null } gives null; in another form: /properties/direction; in words: /properties/limit/minimum, /properties/limit/maximum
+  // not strict, since /properties/direction: null means that it is not given, and { value: null } gives null; in words: /properties/limit/minimum, /properties/limit/maximum
   {
     action: 'wallet.transactions',
     tool: {
@@ -52,12 +52,6 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
       inputSchema: walletTransactionsLowered2,
       strict: false,
     },
-    restore: {
-      plan: {
-        lens: 'object',
-        values: [['direction', { lens: 'values', pairs: [[null, 'null']] }]],
-      },
-    },
   },
   // in another form: /properties/tokenAddress, /properties/memo; in words: /properties/memo/maxLength
   {
@@ -65,7 +59,7 @@ export const walletTools: ToolEntry<Name, VercelToolData<(typeof vercelNames)[Na
     tool: {
       title: 'Transfer tokens',
       description: "Send native or ERC20 tokens from the user's wallet. The transfer cannot be undone, so it runs only after the user confirmed it.",
-      inputSchema: walletTransferLowered3,
+      inputSchema: walletTransferLowered2,
       outputSchema: {
         type: 'object',
         properties: {

@@ -38,11 +38,11 @@ export const objects: KeywordGroup = {
       others === false || rest || [...named.values(), ...patterned].some((check) => check !== undefined);
     const required = listAt(schema, 'required').filter((key) => typeof key === 'string');
 
+    const keys = [...properties.keys()];
     const unexpected = (key: string) =>
-      problem('additionalProperties', () => {
-        const keys = [...properties.keys()];
-        return say.unexpectedKey(keys, closestKey(key, keys));
-      });
+      problem('additionalProperties', (withNearest) =>
+        say.unexpectedKey(keys, withNearest ? closestKey(key, keys) : undefined),
+      );
 
     return everyOne([
       sizes(schema, 'Properties', 'key', (value) => (isNode(value) ? presentKeys(value).length : undefined)),
@@ -51,7 +51,7 @@ export const objects: KeywordGroup = {
         let found: Failure[] | undefined;
         for (const key of required) {
           if (own(value, key) !== undefined) continue;
-          const tell = () => say.missing(describe(properties.get(key), compiler));
+          const tell = () => say.missing(describe(compiler.property(schema, key), compiler));
           found = addBelow(found, key, problem('required', tell));
         }
         for (const key of walks ? Object.keys(value) : []) {

@@ -19,7 +19,8 @@ function oneOf(keyword: string, members: readonly unknown[]): Check {
   return (value) =>
     plain.has(value) || (typeof value === 'object' && members.some((each) => equal(each, value)))
       ? undefined
-      : problem(keyword, () =>
-          say.expected(say.oneOf(members, say.literal), value, closestMember(value, members)),
-        );
+      : problem(keyword, (withNearest) => {
+          const closest = withNearest ? closestMember(value, members) : undefined;
+          return say.expected(say.oneOf(members, say.literal), value, closest);
+        });
 }

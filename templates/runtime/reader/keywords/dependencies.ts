@@ -1,5 +1,6 @@
 import { own } from '../../json.ts';
 import { add, below, type Check, type Failure, type KeywordGroup, problem, several } from '../check.ts';
+import { describe } from '../describe.ts';
 import * as say from '../messages.ts';
 import { entriesAt, isNode } from '../node.ts';
 
@@ -10,7 +11,8 @@ export const dependencies: KeywordGroup = {
     const rules: { readonly key: string; readonly check: Check }[] = [];
     for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
       for (const [key, needs] of entriesAt(schema, keyword)) {
-        const check = Array.isArray(needs) ? requires(keyword, key, needs) : compiler.check(needs);
+        const words = (need: string): string => describe(compiler.property(schema, need), compiler);
+        const check = Array.isArray(needs) ? requires(keyword, key, needs, words) : compiler.check(needs);
         if (check) rules.push({ key, check });
       }
     }
@@ -26,18 +28,22 @@ export const dependencies: KeywordGroup = {
   },
 };
 
-function requires(keyword: string, key: string, needs: readonly unknown[]): Check {
-  return (value) => {
-    const missing = needs.filter(
-      (need) => typeof need === 'string' && isNode(value) && own(value, need) === undefined,
-    );
-    return several(
-      missing.map((need) =>
-        below(
-          String(need),
-          problem(keyword, () => say.requiredWith(key)),
+function requires(
+  keyword: string,
+  key: string,
+  needs: readonly unknown[],
+  words: (need: string) => string,
+): Check {
+  const needed = needs.filter((need) => typeof need === 'string');
+  return (value) =>
+    several(
+      needed
+        .filter((need) => isNode(value) && own(value, need) === undefined)
+        .map((need) =>
+          below(
+            need,
+            problem(keyword, () => say.requiredWith(key, words(need))),
+          ),
         ),
-      ),
     );
-  };
 }

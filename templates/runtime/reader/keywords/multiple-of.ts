@@ -6,15 +6,18 @@ import { numberAt } from '../node.ts';
 /** `multipleOf`, by the decimal numbers that JSON text shows: 0.3 is a multiple of 0.1. */
 export const multipleOf: KeywordGroup = {
   keywords: ['multipleOf'],
-  compile(schema) {
+  compile(schema, compiler) {
     const divisor = numberAt(schema, 'multipleOf');
     if (divisor === undefined || !(divisor > 0) || divisor === Number.POSITIVE_INFINITY) return undefined;
+    /** Where the schema takes it: it may lie beyond a bound. */
+    const closest = (value: number): string | undefined => {
+      const multiple = closestMultiple(value, divisor);
+      return compiler.check(schema)?.(multiple) ? undefined : String(multiple);
+    };
     return (value) =>
       typeof value !== 'number' || isMultiple(value, divisor)
         ? undefined
-        : problem('multipleOf', () =>
-            say.expected(`a multiple of ${divisor}`, value, closestMultiple(value, divisor)),
-          );
+        : problem('multipleOf', () => say.expected(`a multiple of ${divisor}`, value, closest(value)));
   },
 };
 

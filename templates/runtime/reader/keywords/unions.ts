@@ -77,13 +77,18 @@ function tagged(
   if (index === undefined) {
     const tags = () => say.oneOf([...branchOf.keys()], say.literal);
     if (tag === undefined) {
-      const tell = () => say.missingTag(tags(), tagThatFits(value, key, branchOf, checks));
-      return below(key, problem('required', tell));
+      return below(
+        key,
+        problem('required', (withNearest) =>
+          say.missingTag(tags(), withNearest ? tagThatFits(value, key, branchOf, checks) : undefined),
+        ),
+      );
     }
-    const near = () => closestMember(tag, [...branchOf.keys()]);
     return below(
       key,
-      problem(keyword, () => say.expected(tags(), tag, near())),
+      problem(keyword, (withNearest) =>
+        say.expected(tags(), tag, withNearest ? closestMember(tag, [...branchOf.keys()]) : undefined),
+      ),
     );
   }
   const failure = checks[index]?.(value);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { FrameworkAdapterLike } from '../../../../templates/runtime/framework-adapter.ts';
+import { breathe, when } from '../../../support/clock.ts';
 import { address, deskToolkit } from '../../../support/desk.ts';
 import { RelayAdapter, relayCall } from '../../../support/framework.ts';
 
@@ -116,14 +117,24 @@ describe('an adapter that throws', () => {
 
   it('in formatToolResult for everything: run rejects, when all calls have ended', async () => {
     const ended: string[] = [];
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     const search = async ({ query }: { query: string }) => {
-      await new Promise((resolve) => setTimeout(resolve, query === 'slow' ? 20 : 1));
+      if (query === 'slow') await gate;
       ended.push(query);
       return { titles: [], more: false };
     };
     const llm = deskToolkit([], { 'notes.search': search }).forLLM(relayWith({ formatToolResult: throwing }));
     const calls = ['fast', 'slow'].map((query) => relayCall(query, 'notes.search', { query }));
-    await expect(llm.run(calls)).rejects.toThrow('broken');
+    const settled = vi.fn();
+    const run = llm.run(calls);
+    run.catch(settled);
+    await when(() => ended.length > 0);
+    expect(settled).not.toHaveBeenCalled();
+    goOn();
+    await expect(run).rejects.toThrow('broken');
     expect(ended).toEqual(['fast', 'slow']);
   });
 
@@ -218,7 +229,7 @@ describe('an adapter that gives what is not asked for', () => {
       toolkit.forLLM(relayWith({ formatToolResult: promise })).run(relayCall('1', 'clock.now')),
     ).rejects.toThrow('gave a promise');
     expect(await toolkit.forLLM(relayWith({ findCalls: promise })).run({})).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await breathe();
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
   });
