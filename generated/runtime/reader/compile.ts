@@ -42,8 +42,11 @@ const rareKeywords: readonly string[] = [
   ...['unevaluatedItems', 'unevaluatedProperties', '$dynamicRef'],
 ];
 
-/** What was found for objects that a reference's target has judged in the reading that is under way. */
-type Known = Map<object, Failure | undefined>;
+/** Keywords that judge the same value by further schemas. */
+const applicators: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
+
+/** What was found for values that a reference's target has judged in the reading that is under way. */
+type Known = Map<unknown, Failure | undefined>;
 
 /** The checks of one schema (2020-12, all its references local), made on demand and kept. */
 export class Compilation implements Compiler {
@@ -131,19 +134,24 @@ export class Compilation implements Compiler {
 
   /**
    * A reference's target judges each object once in a reading, however many branches lead to it: without that, a
-   * recursive union would take exponential time. An object met again within itself (a reference that leads back to
+   * recursive union would take exponential time; any other value, too, where the target leads on to others. An object met again within itself (a reference that leads back to
    * itself) is judged by what stands around it.
    */
   #remembering(target: unknown): Check {
     const known: Known = new Map();
+    const isLeaf = isNode(target) && !applicators.some((keyword) => Object.hasOwn(target, keyword));
+    const note = (value: unknown, failure: Failure | undefined): void => {
+      if (known.size === 0) this.#used.push(known);
+      known.set(value, failure);
+    };
     return (value) => {
       const check = this.check(target);
-      if (check === undefined || typeof value !== 'object' || value === null) return check?.(value);
-      if (known.size === 0) this.#used.push(known);
-      else if (known.has(value)) return known.get(value);
-      known.set(value, undefined);
+      const isObject = typeof value === 'object' && value !== null;
+      if (check === undefined || (isLeaf && !isObject)) return check?.(value);
+      if (known.has(value)) return known.get(value);
+      if (isObject) note(value, undefined);
       const failure = check(value);
-      if (failure) known.set(value, failure);
+      if (failure || !isObject) note(value, failure);
       return failure;
     };
   }

@@ -16,7 +16,7 @@ const searched = 100;
 /** The issues of a failure with their paths, in the order of the value; what is said twice of one place is listed once. */
 export function listIssues(failure: Failure): Issue[] {
   const issues: Issue[] = [];
-  collect(failure, [], issues, new Set());
+  collect(failure, [], issues, new Set(), new Map());
   return issues;
 }
 
@@ -25,12 +25,18 @@ function collect(
   path: readonly (string | number)[],
   issues: Issue[],
   said: Set<string>,
+  told: Map<Failure, Set<string>>,
 ): void {
   if (issues.length >= maxIssues) return;
   if ('parts' in failure) {
-    for (const part of failure.parts) collect(part, path, issues, said);
+    // What several references found is one failure: told once of each place, or their combinations would never end.
+    const places = told.get(failure) ?? new Set();
+    const place = JSON.stringify(path);
+    if (places.has(place)) return;
+    told.set(failure, places.add(place));
+    for (const part of failure.parts) collect(part, path, issues, said, told);
   } else if ('inner' in failure) {
-    collect(failure.inner, [...path, failure.key], issues, said);
+    collect(failure.inner, [...path, failure.key], issues, said, told);
   } else {
     const issue: Issue = { path, keyword: failure.keyword, message: failure.tell(issues.length < searched) };
     const text = JSON.stringify(issue);
