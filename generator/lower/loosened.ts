@@ -40,7 +40,10 @@ export function withoutReversals(swept: SchemaObject, leftOut: LeftOut, notes: L
     }
     return schema;
   });
-  return (looksAtLess ? withoutUnevaluated(settled, notes) : settled) as SchemaObject;
+  if (!looksAtLess) return settled as SchemaObject;
+  const pointers: string[] = [];
+  const open = withoutUnevaluated(settled, pointers, notes) as SchemaObject;
+  return withoutReversals(open, { source: leftOut.source, pointers }, notes);
 }
 
 /** Keywords that hold where a schema does not, with those that go with them. */
@@ -82,12 +85,13 @@ function asAnyOf(schema: SchemaObject): SchemaObject {
   return { ...rest, allOf: [...(Array.isArray(all) ? all : []), { anyOf: oneOf }] };
 }
 
-function withoutUnevaluated(schema: Schema, notes: LoweringNote[]): Schema {
+function withoutUnevaluated(schema: Schema, pointers: string[], notes: LoweringNote[]): Schema {
   return mapSchemaTree(schema, (each, pointer) => {
     if (typeof each === 'boolean') return each;
     const lost = ['unevaluatedProperties', 'unevaluatedItems'].filter((name) => Object.hasOwn(each, name));
     const left = 'it is left out, since not all that it goes by is said';
     notes.push(...lost.map((name) => note(pointer, name, 'weakened', left)));
+    pointers.push(...lost.map((name) => pointer + step(name)));
     return lost.length === 0 ? each : without(each, ...lost);
   });
 }
