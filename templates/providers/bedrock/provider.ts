@@ -8,10 +8,10 @@ export const bedrock: Provider = {
   label: 'AWS Bedrock Converse',
 
   names: {
-    /** The newest page takes `-` too; models of Cohere behind it do not (lobehub/lobehub#4216). */
+    /** Older pages leave the dash out, and models of Cohere refuse it (lobehub/lobehub#4216): names without one pass everywhere. */
     characters: {
-      value: 'a-zA-Z0-9_',
-      source: 'docs.aws.amazon.com, API_runtime_ToolSpecification; lobehub/lobehub#4216; awslabs/mcp#3181',
+      value: 'a-zA-Z0-9_-',
+      source: 'docs.aws.amazon.com, API_runtime_ToolSpecification; awslabs/mcp#3181',
     },
     maxLength: { value: 64, source: 'docs.aws.amazon.com, API_runtime_ToolSpecification' },
   },
