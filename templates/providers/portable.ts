@@ -9,7 +9,7 @@ export const portable: Dialect = {
   keywords: {
     value: {
       any: ['$ref', '$defs', 'type', 'enum', 'anyOf', 'description'],
-      string: ['format', 'pattern'],
+      string: ['format'],
       number: [],
       array: ['items'],
       object: ['properties', 'required'],
@@ -30,15 +30,25 @@ export const portable: Dialect = {
     value: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
     source,
   },
-  patterns: {
-    value: ['look-around', 'back-reference', 'word-boundary', 'large-repeat', 'ecmascript-only'],
-    source,
-  },
   required: { value: 'some', source },
   references: { value: { siblings: [], recursive: false }, source },
   itemsRequired: { value: true, source },
   keys: {
     value: { where: 'all', characters: 'a-zA-Z0-9_', first: 'a-zA-Z_', maxLength: 64 },
     source,
+  },
+};
+
+/**
+ * For frameworks that hand schemas on to a provider which they do not name, of those that this folder knows: `portable`, and the patterns that all of
+ * these take, as recorded requests and their own pages say.
+ */
+export const handedOn: Dialect = {
+  ...portable,
+  id: 'handed-on@2026-11',
+  keywords: { ...portable.keywords, value: { ...portable.keywords.value, string: ['format', 'pattern'] } },
+  patterns: {
+    value: ['look-around', 'back-reference', 'word-boundary', 'large-repeat', 'ecmascript-only'],
+    source: 'what the dialects of this folder say of patterns, together',
   },
 };

@@ -1,10 +1,10 @@
 import type { Dialect } from '../../../generator/model/dialect.ts';
 import { anthropicStrict } from '../anthropic/dialects.ts';
 import { openaiStrict } from '../openai/dialects.ts';
-import { portable } from '../portable.ts';
+import { handedOn } from '../portable.ts';
 
 /** The AI SDK hands schemas on to the provider behind it; which one is not known here, so what passes everywhere is sent. */
-export const vercelDefault: Dialect = { ...portable, id: 'vercel/default@2026-11' };
+export const vercelDefault: Dialect = { ...handedOn, id: 'vercel/default@2026-11' };
 
 const both = '@ai-sdk/openai and @ai-sdk/anthropic hand `strict` on; so what both of their providers enforce';
 

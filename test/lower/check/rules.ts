@@ -166,14 +166,13 @@ const geminiOpenapi: Rules = {
 
 const portable: Rules = {
   keywords: words(
-    'type description enum properties required items anyOf $ref $defs format pattern additionalProperties',
+    'type description enum properties required items anyOf $ref $defs format additionalProperties',
   ),
   rootForbidden: ['oneOf', 'anyOf', 'allOf', 'not', 'enum', 'const', '$ref'],
   rootSays: ['required', 'additionalProperties'],
   onlyValues: { additionalProperties: [false] },
   besideRef: [],
   formats: nineFormats,
-  noPattern: notPortable,
   boundsBelow: 2 ** 31,
   typeLists: 'no',
   typed: true,
@@ -222,13 +221,20 @@ export const rules: { readonly [dialect: string]: Rules } = {
   'gemini/openapi@2026-11': geminiOpenapi,
   'bedrock/default@2026-11': anthropicDefault,
   'bedrock/strict@2026-11': anthropicStrict,
-  'vercel/default@2026-11': portable,
+  'vercel/default@2026-11': {
+    ...portable,
+    keywords: words(
+      'type description enum properties required items anyOf $ref $defs format pattern additionalProperties',
+    ),
+    noPattern: notPortable,
+  },
   'vercel/strict@2026-11': vercelStrict,
   'langchain/default@2026-11': {
     ...portable,
     keywords: words(
       'type description enum properties required items anyOf format pattern additionalProperties',
     ),
+    noPattern: notPortable,
   },
   'mcp/2025-11-25': mcp2025,
   'mcp/2026-07-28': { ...mcp2025, rootForbidden: [] },
