@@ -1,8 +1,10 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
+import { step } from '../model/documents.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, isObject, member } from '../model/subschemas.ts';
 import { shared } from './distinct.ts';
 import { resolvePointer } from './hoist-refs.ts';
+import type { LoweringNote } from './lowering.ts';
 import { mergeItems } from './merge-items.ts';
 import { mergeObjects } from './merge-objects.ts';
 import { meetTypes, typesOf } from './type-names.ts';
@@ -20,6 +22,8 @@ export interface Conjunction {
   readonly unions: readonly Union[];
   /** What else must hold, and can only be told in words. */
   readonly conditions: readonly SchemaObject[];
+  /** Keys that a part describes and another forbids: no value has them. */
+  readonly forbidden: readonly string[];
 }
 
 /** Keywords that say when something holds, and go into words where a dialect has no conditions. */
@@ -42,6 +46,7 @@ export function conjoin(schemas: readonly Schema[], root: SchemaObject): Conjunc
   let schema: SchemaObject = {};
   const unions: Union[] = [];
   const conditions: SchemaObject[] = [];
+  const forbidden = new Set<string>();
   for (const part of parts) {
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const branches = member(part, keyword);
@@ -54,11 +59,21 @@ export function conjoin(schemas: readonly Schema[], root: SchemaObject): Conjunc
         ([keyword]) => !conditional.includes(keyword) && !['anyOf', 'oneOf', '$defs'].includes(keyword),
       ),
     );
-    const merged = merge(schema, plain, conditions);
+    const merged = merge(schema, plain, conditions, forbidden);
     if (merged === false) return false;
     schema = merged;
   }
-  return { schema, unions, conditions };
+  return { schema, unions, conditions, forbidden: [...forbidden] };
+}
+
+/** What to report of the keys that no value has. */
+export function forbiddenKeys({ forbidden }: Conjunction, pointer: string): LoweringNote[] {
+  return forbidden.map((key) => ({
+    pointer: `${pointer}/properties${step(key)}`,
+    keyword: 'properties',
+    became: 'weakened',
+    note: 'what holds beside it forbids this key, so it is left out',
+  }));
 }
 
 /** All parts, references and `allOf` opened, each reference once; whether something can fit them. */
@@ -87,7 +102,12 @@ function open(
   return true;
 }
 
-function merge(a: SchemaObject, b: SchemaObject, conditions: SchemaObject[]): SchemaObject | false {
+function merge(
+  a: SchemaObject,
+  b: SchemaObject,
+  conditions: SchemaObject[],
+  forbidden: Set<string>,
+): SchemaObject | false {
   if (Object.keys(a).length === 0) return b;
   const result = new Map(Object.entries(a));
   const types = meetTypes(typesOf(a), typesOf(b));
@@ -100,7 +120,7 @@ function merge(a: SchemaObject, b: SchemaObject, conditions: SchemaObject[]): Sc
     result.set('enum', values);
   }
   if (has(a, objectKeywords) && has(b, objectKeywords)) {
-    for (const [keyword, value] of Object.entries(mergeObjects(a, b))) result.set(keyword, value);
+    for (const [keyword, value] of Object.entries(mergeObjects(a, b, forbidden))) result.set(keyword, value);
   }
   if (has(a, arrayKeywords) && has(b, arrayKeywords)) {
     for (const [keyword, value] of Object.entries(mergeItems(a, b))) result.set(keyword, value);

@@ -99,7 +99,9 @@ function withoutUnevaluated(schema: Schema, pointers: string[], notes: LoweringN
 function wordsOf(keywords: readonly string[], pointer: string, source: SchemaObject): string[] {
   const schema = valueAt(source, pointer);
   if (!isObject(schema)) return [];
-  return keywords.flatMap((keyword) => conditionWords({ [keyword]: member(schema, keyword) ?? true }));
+  return keywords.flatMap((keyword) =>
+    conditionWords({ [keyword]: member(schema, keyword) ?? true }, source),
+  );
 }
 
 function note(pointer: string, keyword: string, became: 'words' | 'weakened', text: string): LoweringNote {

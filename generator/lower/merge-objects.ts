@@ -1,16 +1,20 @@
 import { equal } from '../../templates/runtime/reader/equal.ts';
+import { nativePattern } from '../../templates/runtime/reader/native-pattern.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member } from '../model/subschemas.ts';
 import { distinct } from './distinct.ts';
 import { asObject } from './hoist-refs.ts';
 
-/** The object keywords of a value that fits both schemas. */
-export function mergeObjects(a: SchemaObject, b: SchemaObject): SchemaObject {
+/** The object keywords of a value that fits both schemas. Keys that one of them describes and the other forbids go into `forbidden`. */
+export function mergeObjects(a: SchemaObject, b: SchemaObject, forbidden: Set<string>): SchemaObject {
   const [left, right] = [asObject(member(a, 'properties')), asObject(member(b, 'properties'))];
   const properties = new Map<string, Json>();
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const schemas = [ruleFor(a, key), ruleFor(b, key)];
-    if (schemas.includes(false)) continue;
+    if (schemas.includes(false)) {
+      if (schemas.some((each) => each !== false)) forbidden.add(key);
+      continue;
+    }
     properties.set(key, allOf(schemas));
   }
   const required = [...new Set([...strings(a['required']), ...strings(b['required'])])];
@@ -32,18 +36,10 @@ export function ruleFor(schema: SchemaObject, key: string): Schema {
   const own = member(asObject(member(schema, 'properties')), key);
   if (own !== undefined) rules.push(own as Schema);
   for (const [pattern, rule] of Object.entries(asObject(member(schema, 'patternProperties')))) {
-    if (matches(pattern, key)) rules.push(rule as Schema);
+    if (nativePattern(pattern)(key)) rules.push(rule as Schema);
   }
   if (rules.length === 0) rules.push((member(schema, 'additionalProperties') ?? true) as Schema);
   return rules.includes(false) ? false : allOf(rules);
-}
-
-function matches(pattern: string, key: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(key);
-  } catch {
-    return false;
-  }
 }
 
 /** The patterns of one schema that can still matter: none where the other takes declared keys only. */

@@ -72,7 +72,7 @@ function sweep(schema: Schema, pointer: string, { dialect, notes, root, lost }: 
     }
   }
   const same = kept.length === Object.keys(schema).length;
-  const swept = same ? schema : describe(opening(kept, told), conditionWords(fromEntries(told)));
+  const swept = same ? schema : describe(opening(kept, told), conditionWords(fromEntries(told), root));
   const said = dialect.itemsRequired === undefined ? swept : withItems(swept);
   return pointer === '' && dialect.objectProperties !== undefined ? withObjectProperties(said) : said;
 }

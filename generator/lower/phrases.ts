@@ -102,10 +102,13 @@ export function sentences(keywords: readonly (readonly [string, Json])[]): strin
   return [...(be.length === 0 ? [] : [`Must be ${be.join(' and ')}.`]), ...rest];
 }
 
-/** Conditions as sentences, with what was written in their descriptions. */
-export function conditionWords(condition: SchemaObject): string[] {
+/** Conditions as sentences, with what was written in their descriptions, and in those of what they refer to in a root that is given. */
+export function conditionWords(condition: SchemaObject, root?: SchemaObject): string[] {
   const told = Object.entries(condition).filter(([keyword]) => Object.hasOwn(phrases, keyword));
-  return [...sentences(told), ...told.flatMap(([keyword, value]) => descriptionsIn({ [keyword]: value }))];
+  return [
+    ...sentences(told),
+    ...told.flatMap(([keyword, value]) => descriptionsIn({ [keyword]: value }, root)),
+  ];
 }
 
 function isVoid(keyword: string, value: Json): boolean {

@@ -1,3 +1,4 @@
+import { nativePattern } from '../../templates/runtime/reader/native-pattern.ts';
 import type { KeyRules } from '../model/dialect.ts';
 import { step } from '../model/documents.ts';
 import type { Json, SchemaObject } from '../model/ir.ts';
@@ -18,12 +19,12 @@ export interface RenamedRoot {
 /** What else the root says of its keys, or of whole values. */
 const aboutKeys: readonly string[] = [
   ...['not', 'if', 'then', 'else', 'dependentSchemas', 'dependentRequired'],
-  ...['propertyNames', 'patternProperties', 'enum', 'const'],
+  ...['propertyNames', 'enum', 'const'],
 ];
 
 /**
  * The root with keys that the provider takes, where it holds the root's alone to a rule. What else the root says of keys goes into words, since it speaks of
- * those that the reader knows.
+ * those that the reader knows; patterns do where they match one of the keys that differ.
  */
 export function renameRoot(root: SchemaObject, rules: KeyRules, notes: LoweringNote[]): RenamedRoot {
   const wire = legalKeys(Object.keys(asObject(member(root, 'properties'))), rules);
@@ -38,7 +39,7 @@ export function renameRoot(root: SchemaObject, rules: KeyRules, notes: LoweringN
     });
   }
   const rename = (key: string): string => wire.get(key) ?? key;
-  const { properties, required, ...rest } = told(hoistRefs(root), notes);
+  const { properties, required, ...rest } = told(hoistRefs(root), names, notes);
   return {
     schema: {
       ...rest,
@@ -49,13 +50,15 @@ export function renameRoot(root: SchemaObject, rules: KeyRules, notes: LoweringN
   };
 }
 
-function told(root: SchemaObject, notes: LoweringNote[]): SchemaObject {
+function told(root: SchemaObject, names: RenamedRoot['names'], notes: LoweringNote[]): SchemaObject {
   const lost = aboutKeys.filter((keyword) => Object.hasOwn(root, keyword));
+  const patterns = Object.keys(asObject(member(root, 'patternProperties'))).map(nativePattern);
+  if (patterns.some((matches) => names.flat().some(matches))) lost.push('patternProperties');
   if (lost.length === 0) return root;
   for (const keyword of lost) {
     notes.push({ pointer: step(keyword), keyword, became: 'words', note: `${keyword} is said in words` });
   }
-  const words = conditionWords(fromEntries(lost.map((keyword) => [keyword, root[keyword] as Json])));
+  const words = conditionWords(fromEntries(lost.map((keyword) => [keyword, root[keyword] as Json])), root);
   // Keys that a pattern alone allows are no longer told apart from those that nothing does.
   const opened = lost.includes('patternProperties') ? ['additionalProperties', 'unevaluatedProperties'] : [];
   return describe(without(root, ...lost, ...opened), words);

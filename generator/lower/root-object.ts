@@ -1,7 +1,7 @@
 import type { Dialect } from '../model/dialect.ts';
 import type { Json, Schema, SchemaObject } from '../model/ir.ts';
 import { fromEntries, member, without } from '../model/subschemas.ts';
-import { conjoin } from './conjoin.ts';
+import { conjoin, forbiddenKeys } from './conjoin.ts';
 import { descriptionsOf } from './described.ts';
 import { dropUnusedDefs, hoistRefs } from './hoist-refs.ts';
 import type { LoweringNote } from './lowering.ts';
@@ -37,7 +37,10 @@ export function rootObject(schema: SchemaObject, dialect: Dialect, size: number)
     return plain(fromEntries([['type', 'object'], ...Object.entries(schema)]));
   }
   const one = flatten(schema, forbidden) ?? merged(schema, forbidden, dialect);
-  return one !== undefined && JSON.stringify(one.schema).length <= size ? one : wrap(schema, forbidden);
+  if (one === undefined || JSON.stringify(one.schema).length > size) return wrap(schema, forbidden);
+  const hoisted = hoistRefs(schema);
+  const all = conjoin([hoisted], hoisted);
+  return all === false ? one : { ...one, notes: [...one.notes, ...forbiddenKeys(all, '')] };
 }
 
 function plain(schema: SchemaObject): RootObject {
@@ -69,7 +72,7 @@ function merged(
   const { schema: whole } = plain({ ...named, ...(defs === undefined ? {} : { $defs: defs }) });
   return {
     schema: dropUnusedDefs(whole),
-    words: told.flatMap(conditionWords),
+    words: told.flatMap((each) => conditionWords(each, hoisted)),
     notes: forbidden.map((keyword) => ({
       pointer: `/${keyword}`,
       keyword,

@@ -246,6 +246,51 @@ describe('lowering', () => {
     expect(bounded(Number.MAX_SAFE_INTEGER)).toEqual({ n: { type: 'integer' } });
   });
 
+  it('keeps the patterns of a root whose keys differ, where they match none of those; else they go into words, and what they describe', () => {
+    const root = (pattern: string): SchemaObject => ({
+      type: 'object',
+      properties: { $schema: { type: 'string' } },
+      patternProperties: { [pattern]: { $ref: '#/$defs/extension' } },
+      additionalProperties: false,
+      $defs: { extension: { type: 'string', description: 'An extension of your own.' } },
+    });
+    const kept = lower(root('^_'));
+    expect(kept.schema).toMatchObject({
+      properties: { schema: { type: 'string' } },
+      patternProperties: { '^_': { $ref: '#/$defs/extension' } },
+      additionalProperties: false,
+    });
+    const told = lower(root('^[$]'));
+    expect(told.schema).not.toHaveProperty('patternProperties');
+    expect(told.schema['description']).toBe('Keys match ^[$]. An extension of your own.');
+    holds(root('^_'));
+    holds(root('^[$]'));
+  });
+
+  it('reports a key that a closed schema beside it forbids', () => {
+    const base: SchemaObject = {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      additionalProperties: false,
+    };
+    const more: SchemaObject = { properties: { b: { type: 'string', description: 'Never.' } } };
+    const note = 'what holds beside it forbids this key, so it is left out';
+    const both: SchemaObject = { type: 'object', allOf: [base, more] };
+    const inner: SchemaObject = { type: 'object', properties: { o: both } };
+    const strict = dialects.get('openai/strict@2026-11') as Dialect;
+    expect(lower(both).notes).toContainEqual({
+      pointer: '/properties/b',
+      keyword: 'properties',
+      became: 'weakened',
+      note,
+    });
+    expect(lower(inner, strict).notes).toContainEqual(
+      expect.objectContaining({ pointer: '/properties/o/properties/b', note }),
+    );
+    holds(both);
+    holds(inner);
+  });
+
   it('leaves a schema alone that needs nothing', () => {
     const input = { type: 'object', properties: { a: string }, additionalProperties: false };
     const lowered = lower(input);

@@ -33,7 +33,12 @@ export function settle(
   told: readonly SchemaObject[],
   root: SchemaObject,
 ): SchemaObject {
-  return told.length === 0 ? schema : describe(withKeys(schema, told, root), told.flatMap(conditionWords));
+  return told.length === 0
+    ? schema
+    : describe(
+        withKeys(schema, told, root),
+        told.flatMap((each) => conditionWords(each)),
+      );
 }
 
 /** The schema with the keys that conditions name. */

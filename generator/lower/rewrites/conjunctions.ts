@@ -1,6 +1,6 @@
 import type { Schema, SchemaObject } from '../../model/ir.ts';
 import { member } from '../../model/subschemas.ts';
-import { conjoin, type Union } from '../conjoin.ts';
+import { conjoin, forbiddenKeys, type Union } from '../conjoin.ts';
 import { definitionName } from '../hoist-refs.ts';
 import { asJsonText } from '../json-text.ts';
 import { type Rewrite, type Step, within } from '../lowering.ts';
@@ -28,6 +28,7 @@ export const conjunctions: Rewrite = {
       kit.note({ pointer: place.pointer, keyword: 'allOf', became: 'weakened', note });
       return { again: false };
     }
+    for (const note of forbiddenKeys(made, place.pointer)) kit.note(note);
     const combinations = made.unions.reduce((product, { branches }) => product * branches.length, 1);
     if (made.unions.length > 1 && combinations > mostCombinations) {
       return { done: asJsonText(schema, place, kit, 'allOf') };

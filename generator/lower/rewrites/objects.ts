@@ -73,7 +73,7 @@ function patternTexts(schema: SchemaObject, kit: Kit): string[] {
   if (patterns.length === 0) return [];
   const rules = [...patterns, member(schema, 'additionalProperties') ?? true];
   for (const rule of rules) tellRefs(rule as Schema, kit);
-  return rules.flatMap(descriptionsIn);
+  return rules.flatMap((rule) => descriptionsIn(rule));
 }
 
 /** What undeclared keys may hold. */
