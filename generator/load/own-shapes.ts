@@ -30,7 +30,7 @@ function isTool(element: JsonObject): boolean {
 }
 
 /** True for lists of tools that have a name themselves (an agent, a server): they are no action. */
-export function holdsTools(element: JsonObject): boolean {
+function holdsTools(element: JsonObject): boolean {
   return ['actions', 'tools'].some((key) => typeof element[key] === 'object' && element[key] !== null);
 }
 

@@ -19,22 +19,22 @@ export interface LeftOut {
 export function withoutReversals(swept: SchemaObject, leftOut: LeftOut, notes: LoweringNote[]): SchemaObject {
   if (leftOut.pointers.length === 0) return swept;
   let looksAtLess = leftOut.pointers.some((pointer) => pointer.endsWith('/patternProperties'));
-  const isLoose = looseness(leftOut);
+  const loose = loosePointers(leftOut);
   const settled = mapSchemaTree(swept, (each, pointer): Schema => {
     if (typeof each === 'boolean') return each;
     let schema = each;
     for (const [keyword, companions] of conditions) {
-      if (!Object.hasOwn(schema, keyword) || !isLoose(pointer + step(keyword))) continue;
+      if (!Object.hasOwn(schema, keyword) || !loose.has(pointer + step(keyword))) continue;
       const lost = [keyword, ...companions].filter((name) => Object.hasOwn(schema, name));
       schema = describe(without(schema, ...lost), wordsOf(lost, pointer, leftOut.source));
       notes.push(...lost.map((name) => note(pointer, name, 'words', `${name} is said in words`)));
       looksAtLess = true;
     }
-    if (Object.hasOwn(schema, 'maxContains') && isLoose(`${pointer}/contains`)) {
+    if (Object.hasOwn(schema, 'maxContains') && loose.has(`${pointer}/contains`)) {
       schema = describe(without(schema, 'maxContains'), wordsOf(['maxContains'], pointer, leftOut.source));
       notes.push(note(pointer, 'maxContains', 'words', 'maxContains is said in words'));
     }
-    if (Object.hasOwn(schema, 'oneOf') && isLoose(`${pointer}/oneOf`)) {
+    if (Object.hasOwn(schema, 'oneOf') && loose.has(`${pointer}/oneOf`)) {
       schema = asAnyOf(schema);
       notes.push(note(pointer, 'oneOf', 'words', 'oneOf is sent as anyOf'));
     }
@@ -52,30 +52,31 @@ const conditions: readonly (readonly [string, readonly string[]])[] = [
   ['if', ['then', 'else']],
 ];
 
-/** Whether something was left out of what stands at a pointer, or of what that refers to. */
-function looseness({ source, pointers }: LeftOut): (pointer: string) => boolean {
-  const isLoose = (pointer: string, seen: Set<string>): boolean => {
-    if (seen.has(pointer)) return false;
-    seen.add(pointer);
-    if (pointers.some((each) => each.startsWith(`${pointer}/`))) return true;
-    return targets(valueAt(source, pointer)).some((target) => isLoose(target, seen));
-  };
-  return (pointer) => isLoose(pointer, new Set());
+/** The pointers below which something was left out, or that refer to such. */
+function loosePointers({ source, pointers }: LeftOut): ReadonlySet<string> {
+  const referring = new Map<string, string[]>();
+  mapSchemaTree(source, (each, pointer) => {
+    const ref = typeof each === 'boolean' ? undefined : member(each, '$ref');
+    const target = typeof ref === 'string' ? referencePointer(ref) : undefined;
+    if (target === undefined) return each;
+    const from = referring.get(target);
+    if (from === undefined) referring.set(target, [pointer]);
+    else from.push(pointer);
+    return each;
+  });
+  const loose = new Set<string>();
+  const pending = pointers.map(above);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (let at: string | undefined = next; at !== undefined && !loose.has(at); at = above(at)) {
+      loose.add(at);
+      for (const from of referring.get(at) ?? []) pending.push(from);
+    }
+  }
+  return loose;
 }
 
-/** The pointers that the references in a keyword's value lead to. */
-function targets(value: Json | undefined): string[] {
-  const found: string[] = [];
-  const schemas = (Array.isArray(value) ? value : [value]).filter(isObject);
-  for (const schema of schemas) {
-    mapSchemaTree(schema, (each) => {
-      const ref = typeof each === 'boolean' ? undefined : member(each, '$ref');
-      const target = typeof ref === 'string' ? referencePointer(ref) : undefined;
-      if (target !== undefined) found.push(target);
-      return each;
-    });
-  }
-  return found;
+function above(pointer: string): string | undefined {
+  return pointer === '' ? undefined : pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 function asAnyOf(schema: SchemaObject): SchemaObject {

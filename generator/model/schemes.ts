@@ -72,7 +72,7 @@ function recased(letter: string, changed: string): string {
   return [...changed].length === 1 && !newer.test(changed) ? changed : letter;
 }
 
-export function kebab(text: string): string {
+function kebab(text: string): string {
   return words(text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
     .map((word) => word.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')

@@ -20,7 +20,7 @@ export interface Listing {
 export function listingOf(list: () => Promise<void>, onError: (error: unknown) => void): Listing {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  let isWaiting = false;
+  let timer: unknown;
   let isStopped = false;
   let pause = shortestPause;
   let endOfLast = Number.NEGATIVE_INFINITY;
@@ -41,12 +41,8 @@ export function listingOf(list: () => Promise<void>, onError: (error: unknown) =
     return next;
   };
 
-  const listSoon = async (): Promise<void> => {
-    const isRestless = platform.performance.now() - endOfLast < restless + pause;
-    pause = isRestless ? Math.min(2 * pause, longestPause) : shortestPause;
-    await new Promise<void>((resolve) => platform.setTimeout(resolve, pause));
-    isWaiting = false;
-    if (isStopped) return;
+  const listNow = async (): Promise<void> => {
+    timer = undefined;
     try {
       await refresh();
     } catch (error) {
@@ -58,12 +54,15 @@ export function listingOf(list: () => Promise<void>, onError: (error: unknown) =
   return {
     refresh,
     changed() {
-      if (isWaiting || isStopped) return;
-      isWaiting = true;
-      void listSoon();
+      if (timer !== undefined || isStopped) return;
+      const isRestless = platform.performance.now() - endOfLast < restless + pause;
+      pause = isRestless ? Math.min(2 * pause, longestPause) : shortestPause;
+      timer = platform.setTimeout(() => void listNow(), pause);
     },
     stop() {
       isStopped = true;
+      // A host that has disconnected may end at once.
+      platform.clearTimeout(timer);
     },
   };
 }

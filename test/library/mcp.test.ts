@@ -436,6 +436,16 @@ describe('a hostile server', () => {
     other.disconnect();
   });
 
+  it('leaves no timer behind when it is disconnected', async () => {
+    const client = stub('leaving', []);
+    const provider = await fromMcpClient(client);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await client.fallbackNotificationHandler?.({ method: 'notifications/tools/list_changed' } as never);
+    expect(vi.getTimerCount()).toBe(1);
+    for (const server of provider.servers) server.disconnect();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('keeps its tools of before where it cannot list them anew, and the host is told', async () => {
     let fails = false;
     const errors: unknown[] = [];

@@ -3,7 +3,7 @@ import { member } from '../subschemas.ts';
 import type { Clause } from './conjunction.ts';
 
 /** The types of values; an integer is a number. */
-export const valueTypes = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+const valueTypes = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
 /** The types that all clauses let in. */

@@ -47,3 +47,28 @@ it('judges one value at two places by itself', () => {
   const read = createReader(schema).read({ a: 'long', b: { c: 'long' } });
   expect(read.ok ? [] : read.issues.map(({ path }) => path.join('.'))).toEqual(['a', 'b.c']);
 });
+
+it('weighs branches of failures that double with each step', () => {
+  const schema = {
+    ...doubling((next) => ({ allOf: [next, next] }), { type: 'object', required: ['a', 'b'] }),
+    properties: { x: { anyOf: [at(0), { type: 'object', required: ['c'] }] } },
+  };
+  const read = createReader(schema).read({ x: {} });
+  expect(read.ok ? [] : read.issues.map(({ path }) => path.join('.'))).toEqual(['x', 'x.c']);
+});
+
+it('forgets a value that it looked at for the words of a failure', () => {
+  const branch = (tag: string) => ({
+    type: 'object',
+    properties: { tag: { const: tag }, part: at(0) },
+    required: ['tag', 'part'],
+  });
+  const { read } = createReader({
+    oneOf: [branch('a'), branch('b')],
+    $defs: { d0: { type: 'object', properties: { n: { type: 'number' } } } },
+  });
+  const part: { n: unknown } = { n: 1 };
+  expect(read({ part }).ok).toBe(false);
+  part.n = 'text';
+  expect(read({ tag: 'a', part }).ok).toBe(false);
+});

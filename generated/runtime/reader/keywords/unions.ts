@@ -35,12 +35,13 @@ function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compile
   const checks = branches.map((branch) => compiler.check(branch));
   const discriminator = findDiscriminator(branches, compiler);
   const words = (at: number) => describe(branches[at], compiler);
+  const fit = (at: number, sample: object) => compiler.judge(branches[at], sample);
 
   return (value) => {
     if (discriminator && isNode(value)) {
       const tag = own(value, discriminator.key);
       if (tag !== undefined || discriminator.required)
-        return tagged(value, tag, discriminator, checks, keyword);
+        return tagged(value, tag, discriminator, checks, keyword, fit);
     }
     let meant: Failure | undefined;
     let index = 0;
@@ -68,6 +69,9 @@ function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compile
   };
 }
 
+/** What keeps an object from a branch: for texts, which are made when the reading is over. */
+type Fit = (branch: number, sample: object) => Failure | undefined;
+
 /** Only the branch that the tag names can fit, so it alone is asked, and what it refuses is what was meant. */
 function tagged(
   value: unknown,
@@ -75,6 +79,7 @@ function tagged(
   { key, branchOf }: Discriminator,
   checks: readonly (Check | undefined)[],
   keyword: string,
+  fit: Fit,
 ): Failure | undefined {
   const index = branchOf.get(tag);
   if (index === undefined) {
@@ -83,7 +88,7 @@ function tagged(
       return below(
         key,
         problem('required', (withNearest) =>
-          say.missingTag(tags(), withNearest ? tagThatFits(value, key, branchOf, checks) : undefined),
+          say.missingTag(tags(), withNearest ? tagThatFits(value, key, branchOf, fit) : undefined),
         ),
       );
     }
@@ -101,16 +106,11 @@ function tagged(
 }
 
 /** The tag whose branch the rest of the object is nearest to. */
-function tagThatFits(
-  value: unknown,
-  key: string,
-  branchOf: ReadonlyMap<unknown, number>,
-  checks: readonly (Check | undefined)[],
-): string {
+function tagThatFits(value: unknown, key: string, branchOf: ReadonlyMap<unknown, number>, fit: Fit): string {
   let best: unknown;
   let least = Number.POSITIVE_INFINITY;
   for (const [tag, index] of branchOf) {
-    const failure = checks[index]?.({ ...(value as object), [key]: tag });
+    const failure = fit(index, { ...(value as object), [key]: tag });
     const far = failure === undefined ? 0 : distance(failure);
     if (far < least) [best, least] = [tag, far];
   }
@@ -120,9 +120,18 @@ function tagThatFits(
 const otherKind = 1_000_000;
 const otherTag = 1000;
 
+/** References share what they found: without this, failures that double with each step would be added up for ever. */
+const distances = new WeakMap<Failure, number>();
+
 /** How far a value is from a branch: one of another kind is not meant, one with another constant hardly. */
 function distance(failure: Failure): number {
-  if ('parts' in failure) return failure.parts.reduce((sum, part) => sum + distance(part), 0);
+  if ('parts' in failure) {
+    const known = distances.get(failure);
+    if (known !== undefined) return known;
+    const sum = failure.parts.reduce((total, part) => total + distance(part), 0);
+    distances.set(failure, sum);
+    return sum;
+  }
   if ('tell' in failure) return isKind(failure.keyword) ? otherKind : 1;
   if ('tell' in failure.inner && (failure.inner.keyword === 'const' || failure.inner.keyword === 'enum'))
     return otherTag;

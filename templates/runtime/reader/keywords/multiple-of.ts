@@ -12,7 +12,7 @@ export const multipleOf: KeywordGroup = {
     /** Where the schema takes it: it may lie beyond a bound. */
     const closest = (value: number): string | undefined => {
       const multiple = closestMultiple(value, divisor);
-      return compiler.check(schema)?.(multiple) ? undefined : String(multiple);
+      return compiler.judge(schema, multiple) ? undefined : String(multiple);
     };
     return (value) =>
       typeof value !== 'number' || isMultiple(value, divisor)
