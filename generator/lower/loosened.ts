@@ -1,5 +1,5 @@
 import { step, valueAt } from '../model/documents.ts';
-import type { Json, Schema, SchemaObject } from '../model/ir.ts';
+import type { Schema, SchemaObject } from '../model/ir.ts';
 import { referencePointer } from '../model/references.ts';
 import { isObject, mapSchemaTree, member, without } from '../model/subschemas.ts';
 import { describe } from './describe.ts';
