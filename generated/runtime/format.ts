@@ -101,8 +101,8 @@ const successKeys: readonly string[] = [
 
 /**
  * Whether a value is a result and not an action's bare output: `{ ok: true, output }` with nothing besides but `content` and how the
- * execution went, or `{ ok: false }` with an `error` text and
- * one of our own codes as `errorCode`: an output may say `ok: false` in words of its own.
+ * execution went, or `{ ok: false }` with an `error` text and one of our own codes as `errorCode`: an output may say `ok: false` in words
+ * of its own.
  */
 function isToolResult(value: unknown): value is ToolResultOf<unknown> {
   if (!isPlainObject(value)) return false;

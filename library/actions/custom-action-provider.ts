@@ -24,6 +24,7 @@ type ListOf<Actions extends readonly AnyAction[]> = number extends Actions['leng
 type MapOf<Actions extends readonly AnyAction[]> = Actions['length'] extends 0
   ? unknown
   : ActionMapOf<Actions>;
+
 /**
  * A provider of the actions given, and of their types.
  *

@@ -70,6 +70,31 @@ it.each<readonly [string, readonly object[], readonly string[]]>([
     [`a ${argsA}`],
   ],
   [
+    'an id that comes with the end of its call',
+    [
+      { type: 'response.output_item.added', output_index: 0, item: item(undefined, '', 'in_progress') },
+      done('a', argsA, 0),
+      completed(item('a', argsA)),
+    ],
+    [`a ${argsA}`],
+  ],
+  [
+    'a call whose id the whole response alone has',
+    [
+      { type: 'response.output_item.done', output_index: 0, item: item(undefined, argsA) },
+      completed(item('a', argsA)),
+    ],
+    [`undefined ${argsA}`],
+  ],
+  [
+    'a text, and a call without an id that the whole response alone has',
+    [
+      { type: 'response.output_item.done', output_index: 0, item: { type: 'message', content: [] } },
+      completed(item(undefined, argsA)),
+    ],
+    [`undefined ${argsA}`],
+  ],
+  [
     'ids of items in the place of indexes',
     [
       added('a'),

@@ -20,7 +20,6 @@ interface Growing {
 export function assembleItems(events: readonly unknown[]): readonly StreamedCall[] {
   const items: Growing[] = [];
   const byIndex = new Map<unknown, Growing>();
-  const byCallId = new Map<unknown, Growing>();
   for (const event of events.filter(isPlainObject)) {
     const item = own(event, 'item');
     const id = own(event, 'item_id') ?? (isPlainObject(item) ? own(item, 'id') : undefined);
@@ -46,23 +45,27 @@ export function assembleItems(events: readonly unknown[]): readonly StreamedCall
         else Object.assign(growing, { item, text: '', done: true });
         break;
       case 'response.completed': {
-        const hadItems = items.length > 0;
+        // Of now: some servers tell the id of a call only when it is done.
+        const calls = items.filter((each) => isCall(each.item));
+        const byCallId = new Map(calls.map((each) => [own(each.item, 'call_id'), each]));
+        // Of a call without an id nobody knows which of these it is: none is executed twice.
+        const areKnown = calls.length > 0 && byCallId.has(undefined);
         for (const whole of callsIn(own(event, 'response'))) {
           const id = own(whole, 'call_id');
-          const known = byCallId.get(id);
-          if (known === undefined && !(hadItems && id === undefined)) begin(whole, true);
-          else if (known?.done === false) Object.assign(known, { item: whole, text: '', done: true });
+          const known = id === undefined ? undefined : byCallId.get(id);
+          if (known?.done === false) Object.assign(known, { item: whole, text: '', done: true });
+          if (known !== undefined || areKnown || (id === undefined && calls.length > 0)) continue;
+          byCallId.set(id, begin(whole, true));
         }
         break;
       }
     }
 
-    function begin(item: { readonly [key: string]: unknown }, done: boolean): void {
+    function begin(item: { readonly [key: string]: unknown }, done: boolean): Growing {
       const fresh = { item, text: '', done };
       items.push(fresh);
       byIndex.set(index, fresh);
-      const call = own(item, 'call_id');
-      if (call !== undefined) byCallId.set(call, fresh);
+      return fresh;
     }
   }
   return items

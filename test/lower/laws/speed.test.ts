@@ -54,6 +54,19 @@ const wide: { readonly [what: string]: readonly [size: number, make: (size: numb
         ),
       }),
   ],
+  'a chain of definitions whose last has a pattern that not all take': [
+    500,
+    (n) =>
+      object([['p', { $ref: '#/$defs/D0' }]], {
+        $defs: Object.fromEntries(
+          range(n).map((i) => {
+            const next = { $ref: `#/$defs/D${i + 1}` };
+            const last: SchemaObject = { type: 'string', pattern: '\\p{L}' };
+            return [`D${i}`, i + 1 < n ? object([['u', { oneOf: [next, text] }]]) : last];
+          }),
+        ),
+      }),
+  ],
   'many definitions, each used once': [
     250,
     (n) =>
