@@ -63,12 +63,13 @@ function ownView(schema: SchemaObject): ObjectView | undefined {
   if (type !== undefined && type !== 'object') return undefined;
   const extra = member(schema, 'additionalProperties');
   if (extra !== undefined && extra !== false) return undefined;
-  const required = member(schema, 'required');
-  return {
-    properties: new Map(Object.entries(asObject(member(schema, 'properties'))) as [string, Schema][]),
-    required: new Set(Array.isArray(required) ? required.filter((key) => typeof key === 'string') : []),
-    closed: extra === false,
-  };
+  const closed = extra === false;
+  const demanded = member(schema, 'required');
+  const required = Array.isArray(demanded) ? demanded.filter((key) => typeof key === 'string') : [];
+  const properties = new Map(Object.entries(asObject(member(schema, 'properties'))) as [string, Schema][]);
+  // What a silent object demands without declaring it is welcome there.
+  if (!closed) for (const key of required) if (!properties.has(key)) properties.set(key, true);
+  return { properties, required: new Set(required), closed };
 }
 
 /** The view of a value that both views hold of; `undefined` where a key is demanded by one and forbidden by the other. */

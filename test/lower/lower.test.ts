@@ -291,6 +291,15 @@ describe('lowering', () => {
     holds(inner);
   });
 
+  it('keeps a key that a branch of a root union demands without declaring it', () => {
+    holds({
+      anyOf: [
+        { type: 'object', properties: { a: { type: 'string' } }, required: ['a', 'ghost'] },
+        { type: 'object', properties: { k: { const: 'b' }, v: { type: 'string' } }, required: ['k', 'v'] },
+      ],
+    });
+  });
+
   it('leaves a schema alone that needs nothing', () => {
     const input = { type: 'object', properties: { a: string }, additionalProperties: false };
     const lowered = lower(input);
