@@ -79,7 +79,7 @@ function tagged(
   { key, branchOf }: Discriminator,
   checks: readonly (Check | undefined)[],
   keyword: string,
-  fit: Fit,
+  failureOf: Fit,
 ): Failure | undefined {
   const index = branchOf.get(tag);
   if (index === undefined) {
@@ -106,11 +106,11 @@ function tagged(
 }
 
 /** The tag whose branch the rest of the object is nearest to. */
-function tagThatFits(value: unknown, key: string, branchOf: ReadonlyMap<unknown, number>, fit: Fit): string {
+function tagThatFits(value: unknown, key: string, branchOf: ReadonlyMap<unknown, number>, failureOf: Fit): string {
   let best: unknown;
   let least = Number.POSITIVE_INFINITY;
   for (const [tag, index] of branchOf) {
-    const failure = fit(index, { ...(value as object), [key]: tag });
+    const failure = failureOf(index, { ...(value as object), [key]: tag });
     const far = failure === undefined ? 0 : distance(failure);
     if (far < least) [best, least] = [tag, far];
   }
