@@ -32,13 +32,13 @@ function union(keyword: 'anyOf' | 'oneOf', branches: readonly unknown[], compile
   const checks = branches.map((branch) => compiler.check(branch));
   const discriminator = findDiscriminator(branches, compiler);
   const words = (at: number) => describe(branches[at], compiler);
-  const fit = (at: number, sample: object) => compiler.judge(branches[at], sample);
+  const failureOf = (at: number, sample: object) => compiler.judge(branches[at], sample);
 
   return (value) => {
     if (discriminator && isNode(value)) {
       const tag = own(value, discriminator.key);
       if (tag !== undefined || discriminator.required)
-        return tagged(value, tag, discriminator, checks, keyword, fit);
+        return tagged(value, tag, discriminator, checks, keyword, failureOf);
     }
     let meant: Failure | undefined;
     let index = 0;
@@ -85,7 +85,7 @@ function tagged(
       return below(
         key,
         problem('required', (withNearest) =>
-          say.missingTag(tags(), withNearest ? tagThatFits(value, key, branchOf, fit) : undefined),
+          say.missingTag(tags(), withNearest ? tagThatFits(value, key, branchOf, failureOf) : undefined),
         ),
       );
     }
@@ -103,7 +103,12 @@ function tagged(
 }
 
 /** The tag whose branch the rest of the object is nearest to. */
-function tagThatFits(value: unknown, key: string, branchOf: ReadonlyMap<unknown, number>, failureOf: Fit): string {
+function tagThatFits(
+  value: unknown,
+  key: string,
+  branchOf: ReadonlyMap<unknown, number>,
+  failureOf: Fit,
+): string {
   let best: unknown;
   let least = Number.POSITIVE_INFINITY;
   for (const [tag, index] of branchOf) {
